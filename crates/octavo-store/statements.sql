@@ -2218,8 +2218,8 @@ DELETE FROM attempt WHERE delivery_id IN (SELECT value::uuid FROM json_array_ele
 
 -- schedules/create.rs: insert_schedule
 INSERT INTO schedule (id, workspace_id, app_id, scheduled_at, status, created_at, updated_at, slot_at,
-    written_by_person_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8);
+    written_by_person_at, reference)
+    VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9);
 
 -- schedules/create.rs: insert_publication
 INSERT INTO publication (id, schedule_id, position, account_id, platform, settings, status,
@@ -2252,7 +2252,7 @@ SELECT s.id, s.workspace_id, w.name, s.scheduled_at,
     WHERE s.status = 'HELD' AND s.id > $1 ORDER BY s.id LIMIT $2;
 
 -- schedules/list.rs: LIST_CREATED, SQLite
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
     WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
     AND ($4 IS NULL OR scheduled_at < $4)
     AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -2260,10 +2260,11 @@ SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_
     AND ($9 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
     WHERE p.schedule_id = s.id AND p.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $9 UNION ALL SELECT account_ids FROM consent WHERE id = $9)))))
     AND ($10 IS NULL OR (SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content ->> 'content' LIKE $10 ESCAPE '\' LIMIT 1) IS NOT NULL)
-    AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12)) AND ($5 IS NULL OR id < $5) AND ($11 IS NULL OR id >= $11) ORDER BY id DESC LIMIT $7;
+    AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12))
+    AND ($13 IS NULL OR substr(reference, 1, length($13)) = $13) AND ($5 IS NULL OR id < $5) AND ($11 IS NULL OR id >= $11) ORDER BY id DESC LIMIT $7;
 
 -- schedules/list.rs: LIST_CREATED, PostgreSQL
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
     WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
     AND ($4 IS NULL OR scheduled_at < $4)
     AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -2271,10 +2272,11 @@ SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_
     AND ($9 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
     WHERE p.schedule_id = s.id AND p.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $9 UNION ALL SELECT account_ids FROM consent WHERE id = $9)::json))))
     AND ($10 IS NULL OR (SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content::json ->> 'content' ILIKE $10 ESCAPE '\' LIMIT 1) IS NOT NULL)
-    AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12)) AND ($5 IS NULL OR id < $5) AND ($11 IS NULL OR id >= $11) ORDER BY id DESC LIMIT $7;
+    AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12))
+    AND ($13 IS NULL OR substr(reference, 1, length($13)) = $13) AND ($5 IS NULL OR id < $5) AND ($11 IS NULL OR id >= $11) ORDER BY id DESC LIMIT $7;
 
 -- schedules/list.rs: LIST_SCHEDULED, SQLite
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
     WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
     AND ($4 IS NULL OR scheduled_at < $4)
     AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -2282,11 +2284,12 @@ SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_
     AND ($9 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
     WHERE p.schedule_id = s.id AND p.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $9 UNION ALL SELECT account_ids FROM consent WHERE id = $9)))))
     AND ($10 IS NULL OR (SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content ->> 'content' LIKE $10 ESCAPE '\' LIMIT 1) IS NOT NULL)
-    AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12)) AND ($5 IS NULL OR scheduled_at < $4 - 1 OR id < $5) AND ($11 IS NULL OR scheduled_at > $3 OR id >= $11)
+    AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12))
+    AND ($13 IS NULL OR substr(reference, 1, length($13)) = $13) AND ($5 IS NULL OR scheduled_at < $4 - 1 OR id < $5) AND ($11 IS NULL OR scheduled_at > $3 OR id >= $11)
     ORDER BY scheduled_at DESC, id DESC LIMIT $7;
 
 -- schedules/list.rs: LIST_SCHEDULED, PostgreSQL
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
     WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
     AND ($4 IS NULL OR scheduled_at < $4)
     AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -2294,7 +2297,8 @@ SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_
     AND ($9 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
     WHERE p.schedule_id = s.id AND p.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $9 UNION ALL SELECT account_ids FROM consent WHERE id = $9)::json))))
     AND ($10 IS NULL OR (SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content::json ->> 'content' ILIKE $10 ESCAPE '\' LIMIT 1) IS NOT NULL)
-    AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12)) AND ($5 IS NULL OR scheduled_at < $4 - 1 OR id < $5) AND ($11 IS NULL OR scheduled_at > $3 OR id >= $11)
+    AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12))
+    AND ($13 IS NULL OR substr(reference, 1, length($13)) = $13) AND ($5 IS NULL OR scheduled_at < $4 - 1 OR id < $5) AND ($11 IS NULL OR scheduled_at > $3 OR id >= $11)
     ORDER BY scheduled_at DESC, id DESC LIMIT $7;
 
 -- schedules/list.rs: CREATED
@@ -2380,13 +2384,13 @@ SELECT id, publication_id FROM post WHERE schedule_id = $1;
 SELECT id FROM webhook WHERE app_id = $1;
 
 -- schedules/view.rs: FIND, SQLite
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
+SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
     WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)
     AND ($4 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
     WHERE p.schedule_id = s.id AND p.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $4 UNION ALL SELECT account_ids FROM consent WHERE id = $4)))));
 
 -- schedules/view.rs: FIND, PostgreSQL
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
+SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
     WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)
     AND ($4 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
     WHERE p.schedule_id = s.id AND p.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $4 UNION ALL SELECT account_ids FROM consent WHERE id = $4)::json))));
@@ -2410,11 +2414,11 @@ SELECT id, publication_id, role, parent_id, content, status, platform_post_id, p
     error_message, published_at, updated_at FROM post WHERE schedule_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY position;
 
 -- schedules/view.rs: list_views, SQLite
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule
+SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, approval_id FROM schedule
     WHERE id IN (SELECT unhex(value) FROM json_each($1));
 
 -- schedules/view.rs: list_views, PostgreSQL
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule
+SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, approval_id FROM schedule
     WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
 
 -- schedules/withdraw.rs: LOCK, SQLite

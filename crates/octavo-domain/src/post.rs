@@ -5,6 +5,9 @@ use uuid::Uuid;
 use crate::PostErrorCode;
 use crate::text_enum::text_enum;
 
+/// The longest name that a client gives a post, in characters.
+pub const MOST_REFERENCE: usize = 255;
+
 text_enum! {
     /// The status of a post.
     PostStatus {

@@ -137,6 +137,7 @@ async fn new_schedule(store: &Store) -> NewSchedule {
         id: new_id(),
         workspace_id,
         app_id,
+        reference: None,
         scheduled_at: hour(0),
         has_slot: false,
         draft: false,

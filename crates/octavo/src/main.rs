@@ -77,6 +77,10 @@ async fn call_server(command: UserCommands) -> anyhow::Result<()> {
         UserCommands::Post(options) => client::post(options).await,
         UserCommands::Media(command) => client::media(command).await,
         UserCommands::Listen(options) => client::listen(options).await,
+        UserCommands::Trigger(options) => client::trigger(options).await,
+        UserCommands::Plan(options) => client::plan(options).await,
+        UserCommands::Apply(options) => client::apply(options).await,
+        UserCommands::Rehearse(options) => client::rehearse(options).await,
         UserCommands::Posts(cli::PostsCommand::Import(options)) => posts_import::run(options).await,
     }
 }
@@ -115,6 +119,9 @@ async fn operate(cli: Cli) -> anyhow::Result<()> {
 
 /// Exits as the parser of the command line does when a command is not complete without `--yes`.
 fn fail(error: &anyhow::Error) -> ExitCode {
+    if error.is::<client::Changes>() {
+        return ExitCode::from(2);
+    }
     eprintln!("error: {error:#}");
     match error {
         error if error.is::<confirm::Unconfirmed>() => ExitCode::from(2),

@@ -1828,6 +1828,11 @@ export interface components {
        */
       scheduledTime?: string | null;
       /**
+       * @description Your own name for the post. A workspace has one post with it, even if that is cancelled: another one is refused with 409.
+       *     A change can't set it.
+       */
+      reference?: string | null;
+      /**
        * @description True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
        *     default is false.
        */
@@ -3352,6 +3357,11 @@ export interface components {
        */
       scheduledTime?: string | null;
       /**
+       * @description Your own name for the post. A workspace has one post with it, even if that is cancelled: another one is refused with 409.
+       *     A change can't set it.
+       */
+      reference?: string | null;
+      /**
        * @description True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
        *     default is false.
        */
@@ -3573,6 +3583,8 @@ export interface components {
     Schedule: {
       /** @description The schedule's id, for `/v1/posts/{id}`. */
       id: string;
+      /** @description Your own name for it. Null if you gave none. */
+      reference?: string | null;
       /**
        * Format: date-time
        * @description When Octavo publishes it.
@@ -6847,6 +6859,8 @@ export interface operations {
         from?: string;
         /** @description Scheduled before this time. */
         to?: string;
+        /** @description Has a `reference` that begins with this. */
+        reference?: string;
         /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
         search?: string;
         /** @description In the portal: `all` workspaces, or up to 100 ids. */
@@ -6915,7 +6929,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       408: components["responses"]["RequestTimeout"];
-      /** @description The key may not queue posts for this time (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
+      /** @description The key may not queue posts for this time (OUTSIDE_HOURS), or the workspace has a post with this `reference`, or the Idempotency-Key was used with a different request (CONFLICT). */
       409: {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ErrorBody"] };

@@ -31,6 +31,8 @@ pub struct NewSchedule {
     pub id: Uuid,
     pub workspace_id: Uuid,
     pub app_id: Uuid,
+    /// The client's own name for it. A change leaves it as it is.
+    pub reference: Option<String>,
     pub scheduled_at: Timestamp,
     /// It has a slot of the queue. One that is created gets the next free one instead of `scheduled_at`.
     pub has_slot: bool,
@@ -121,8 +123,9 @@ pub struct NewPost {
 }
 
 impl Schedules<'_> {
-    /// Stores schedules, also of several workspaces. `NotFound` when one of the accounts or files is gone. Then, and where the limits
-    /// of a key or the queue refuse one of them, nothing is stored.
+    /// Stores schedules, also of several workspaces. `NotFound` when one of the accounts or files is gone, `Conflict` when the
+    /// workspace has a post with one of the references. Then, and where the limits of a key or the queue refuse one of them,
+    /// nothing is stored.
     pub async fn create(&self, mut new: Vec<NewSchedule>) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         lock_spenders(&mut tx, &new).await?;
@@ -221,8 +224,8 @@ pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> Store
 async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
     const SQL: &str =
         "INSERT INTO schedule (id, workspace_id, app_id, scheduled_at, status, created_at, updated_at, slot_at,
-            written_by_person_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)";
+            written_by_person_at, reference)
+        VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)";
     let is_by_person = actor().is_some_and(|actor| actor.kind == ActorType::Person);
     let status = if new.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
     changed!(
@@ -236,6 +239,7 @@ async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
             .bind(micros(new.now))
             .bind(new.slot_at())
             .bind(is_by_person.then_some(micros(new.now)))
+            .bind(&new.reference)
     )?;
     Ok(())
 }

@@ -50,6 +50,8 @@ pub struct ScheduleFilter {
     pub from: Option<Timestamp>,
     /// Of the scheduled time; exclusive.
     pub to: Option<Timestamp>,
+    /// With a reference that begins with this.
+    pub reference: Option<String>,
     /// With this in the text of a post.
     pub search: Option<String>,
     pub limit: u32,
@@ -59,7 +61,7 @@ pub struct ScheduleFilter {
 macro_rules! list {
     ($tail:literal) => {
         sql!(
-            "SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+            "SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
             WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
                 AND ($4 IS NULL OR scheduled_at < $4)
                 AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -67,7 +69,8 @@ macro_rules! list {
                 AND ($9 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
                     WHERE p.schedule_id = s.id AND p.account_id NOT IN " (accounts 9) "))
                 AND ($10 IS NULL OR " (says 10) ")
-                AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12))"
+                AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12))
+                AND ($13 IS NULL OR substr(reference, 1, length($13)) = $13)"
             $tail
         )
     };
@@ -205,6 +208,7 @@ async fn list(reader: &mut Reader, filter: &ScheduleFilter, last: Option<Place>)
             .bind(filter.search.as_deref().map(like))
             .bind(last)
             .bind(filter.platform.map(Platform::as_str))
+            .bind(filter.reference.as_deref())
             .fetch_all(c)
             .await)?)
 }

@@ -111,6 +111,7 @@ impl Revision {
             id: open.id,
             workspace_id: reach.workspace_id,
             app_id: open.app_id,
+            reference: None,
             scheduled_at: new_time.map_or(old_time, |time| time.max(now)),
             has_slot: self.when.map_or(open.has_slot && open.scheduled_at > now, |when| when == When::NextSlot),
             draft: self.draft.unwrap_or(open.is_draft()),

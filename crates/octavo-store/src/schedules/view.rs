@@ -21,6 +21,7 @@ use crate::{StoreResult, on};
 pub struct ScheduleView {
     pub id: Uuid,
     pub workspace_id: Uuid,
+    pub reference: Option<String>,
     #[sqlx(try_from = "Micros")]
     pub scheduled_at: Timestamp,
     #[sqlx(try_from = "String")]
@@ -99,7 +100,7 @@ struct PostRow {
 }
 
 pub(super) const FIND: Sql = sql!(
-    "SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
+    "SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
     WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)
         AND ($4 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
             WHERE p.schedule_id = s.id AND p.account_id NOT IN " (accounts 4) "))"
@@ -170,7 +171,7 @@ pub(crate) async fn list_views<'a>(
     ids: impl Iterator<Item = &'a Uuid>,
 ) -> StoreResult<Vec<ScheduleView>> {
     const SQL: Sql = sql!(
-        "SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule
+        "SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, approval_id FROM schedule
             WHERE id IN " (ids 1)
     );
     let (sql, ids) = (reader.pick(SQL), id_list(ids));

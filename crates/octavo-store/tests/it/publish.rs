@@ -36,6 +36,7 @@ pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at:
         id: new_id(),
         workspace_id,
         app_id: new_id(),
+        reference: None,
         scheduled_at: at,
         has_slot: false,
         draft: false,

@@ -1,6 +1,7 @@
 //! The command line. Every command accepts the same three settings and works alongside a running server.
 
 mod clients;
+mod folder;
 mod people;
 mod server;
 mod users;
@@ -10,6 +11,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 pub use clients::*;
+pub use folder::*;
 pub use people::*;
 pub use server::*;
 pub use users::*;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use url::Url;
 
-use super::PostsCommand;
+use super::{FOLDER_EXIT_CODES, FolderOptions, PlanOptions, PostsCommand, TriggerOptions};
 
 /// The heading of the options that say which server, and who calls.
 const SERVER: &str = "Server";
@@ -41,6 +41,23 @@ pub enum UserCommands {
         it stopped.\n\n\
         Examples:\n  octavo listen --json | jq .type\n  octavo listen --forward http://localhost:3000/hook\n\n{EXIT_CODES}"))]
     Listen(ListenOptions),
+    /// Send a sample event to your webhooks, or to a program on this machine
+    #[command(after_help = format!("The samples are those that the portal sends. Sending them to webhooks needs a key with the scope \
+        webhooks.write.\n\n\
+        Examples:\n  octavo trigger post.failed\n  octavo trigger post.completed --forward http://localhost:3000/hook\n\n{EXIT_CODES}"))]
+    Trigger(TriggerOptions),
+    /// Show what apply would create, change and cancel for a folder of posts, and check every post
+    #[command(after_help = format!("Files of posts that wait or don't exist yet are uploaded for the check. Octavo deletes files that no \
+        post uses.\n\n\
+        Examples:\n  octavo plan posts\n  octavo plan posts --markdown >> \"$GITHUB_STEP_SUMMARY\"\n\n{FOLDER_EXIT_CODES}"))]
+    Plan(PlanOptions),
+    /// Schedule, change and cancel posts so that they agree with a folder; never publishes a file twice
+    #[command(after_help = format!("Nothing happens unless every file is valid. Run it as often as you like, after an interruption \
+        too.\n\nExample:\n  octavo apply posts\n\n{FOLDER_EXIT_CODES}"))]
+    Apply(FolderOptions),
+    /// Rehearse the posts of a folder on simulated networks; nothing is stored or published
+    #[command(after_help = format!("Example:\n  octavo rehearse posts\n\n{FOLDER_EXIT_CODES}"))]
+    Rehearse(FolderOptions),
     /// Schedule posts on a server, as a client of its API
     #[command(subcommand)]
     Posts(PostsCommand),

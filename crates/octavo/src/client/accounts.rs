@@ -44,13 +44,11 @@ pub fn find<'a>(accounts: &'a [Value], named: &str) -> anyhow::Result<&'a Value>
     let Some((platform, name)) = named.split_once(':') else {
         bail!("{named} is not an account: send its id, or platform:username, such as telegram:folio_bot");
     };
-    let (platform, name) = (plain(platform), name.trim_start_matches('@').to_lowercase());
+    let name = name.trim_start_matches('@').to_lowercase();
     let is_named = |account: &&Value| {
         let text = |field: &str| account[field].as_str().unwrap_or_default();
-        let network = text("platform");
-        let is_network =
-            plain(network) == platform || network.split('_').next().is_some_and(|it| plain(it) == platform);
-        is_network && text("accountUsername").trim_start_matches('@').to_lowercase() == name
+        names_network(platform, text("platform"))
+            && text("accountUsername").trim_start_matches('@').to_lowercase() == name
     };
     let found: Vec<&Value> = accounts.iter().filter(is_named).collect();
     match found[..] {
@@ -58,6 +56,12 @@ pub fn find<'a>(accounts: &'a [Value], named: &str) -> anyhow::Result<&'a Value>
         [] => bail!("you have no account {named}; octavo accounts lists yours"),
         _ => bail!("several of your accounts are called {named}; send the id of one"),
     }
+}
+
+/// Whether a person means this network: `x` and `twitter-x` are not the same, `x` and `X_TWITTER` are.
+pub fn names_network(named: &str, network: &str) -> bool {
+    let named = plain(named);
+    plain(network) == named || network.split('_').next().is_some_and(|it| plain(it) == named)
 }
 
 /// `BLUE_SKY`, `Bluesky` and `blue-sky` are the same.

@@ -17,7 +17,7 @@ use crate::print::print;
 pub async fn run(options: ListenOptions) -> anyhow::Result<()> {
     let mut listening = Listening {
         api: Api::open(&options.server)?,
-        forwarder: Forwarder::open(&options)?,
+        forwarder: options.forward.map(|to| Forwarder::open(to, options.signing_key)).transpose()?,
         last: options.after,
         is_json: options.server.json,
     };
@@ -99,7 +99,7 @@ impl Listening {
         let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let kind = word(&event["type"]);
         let forwarded = match &self.forwarder {
-            Some(forwarder) => Some(forwarder.send(id, &kind, body).await),
+            Some(forwarder) => Some(forwarder.send(id, &kind, body).await.1),
             None => None,
         };
         if self.is_json {

@@ -7,11 +7,12 @@ use anyhow::Context;
 use futures::TryStreamExt;
 use indicatif::{ProgressBar, ProgressStyle};
 use reqwest::multipart::{Form, Part};
-use reqwest::{Body, Method};
+use reqwest::{Body, Method, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio_util::io::ReaderStream;
 
 use super::api::{Api, judge};
+use super::retry::{TRIES, back_off, wait_before_next};
 use crate::cli::MediaCommand;
 use crate::print::print;
 
@@ -31,12 +32,34 @@ pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
 pub async fn upload_all(api: &mut Api, files: &[PathBuf]) -> anyhow::Result<Vec<String>> {
     let mut paths = Vec::new();
     for file in files {
-        paths.push(upload(api, file).await.with_context(|| format!("{}", file.display()))?);
+        paths.push(upload(api, file, None).await.with_context(|| format!("{}", file.display()))?);
     }
     Ok(paths)
 }
 
-async fn upload(api: &mut Api, path: &Path) -> anyhow::Result<String> {
+/// The path of an uploaded file. The same file under the same `key` is stored once.
+pub async fn upload(api: &mut Api, path: &Path, key: Option<&str>) -> anyhow::Result<String> {
+    let mut tried = 0;
+    let answer = loop {
+        tried += 1;
+        let answer = send(api, path, key).await;
+        let wait = match &answer {
+            _ if key.is_none() || tried == TRIES => None,
+            // Another command sends the same file.
+            Ok(answer) if answer.status() == StatusCode::CONFLICT => Some(back_off(tried)),
+            Ok(answer) => wait_before_next(answer, tried),
+            Err(_) => Some(back_off(tried)),
+        };
+        match wait {
+            Some(wait) => tokio::time::sleep(wait).await,
+            None => break answer?,
+        }
+    };
+    let uploaded: Value = judge(answer).await.map_err(|refused| refused.into_error())?.json().await?;
+    Ok(uploaded["path"].as_str().context("the server named no path")?.to_owned())
+}
+
+async fn send(api: &mut Api, path: &Path, key: Option<&str>) -> anyhow::Result<Response> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let file = tokio::fs::File::open(path).await?;
     let length = file.metadata().await?.len();
@@ -45,11 +68,10 @@ async fn upload(api: &mut Api, path: &Path) -> anyhow::Result<String> {
     let bytes = ReaderStream::with_capacity(file, 64 << 10).inspect_ok(move |part| shown.inc(part.len() as u64));
     let form = Form::new().part("file", Part::stream_with_length(Body::wrap_stream(bytes), length).file_name(name));
     let request = api.request(Method::POST, "/v1/media/upload").await?.timeout(Api::UNHURRIED);
+    let request = key.into_iter().fold(request, |request, key| request.header("idempotency-key", key));
     let answer = request.multipart(form).send().await;
     bar.finish_and_clear();
-    let answer = judge(answer.with_context(|| api.unreachable())?).await.map_err(|refused| refused.into_error())?;
-    let uploaded: Value = answer.json().await?;
-    Ok(uploaded["path"].as_str().context("the server named no path")?.to_owned())
+    answer.with_context(|| api.unreachable())
 }
 
 /// Hidden unless someone watches.

@@ -29,7 +29,8 @@ pub async fn run(options: PostCommandOptions) -> anyhow::Result<()> {
     let paths = upload_all(&mut api, &options.media).await?;
     let mut publications = Vec::new();
     for account in accounts {
-        publications.push(publication(&mut api, account, &text, &paths, &settings).await?);
+        let post = json!({ "content": text, "attachmentPaths": paths });
+        publications.push(publication(&mut api, account, post, &settings).await?);
     }
     let time = if options.next_slot { Some("NEXT_SLOT".to_owned()) } else { options.at.clone() };
     let body = json!({ "scheduledTime": time, "publications": publications });
@@ -66,17 +67,16 @@ fn settings(options: &PostCommandOptions) -> anyhow::Result<Map<String, Value>> 
     serde_json::from_str(text).context("--settings is not JSON by network, such as {\"TIKTOK\": {\"title\": \"…\"}}")
 }
 
-async fn publication(
+/// A post on an account. `settings` are by network.
+pub async fn publication(
     api: &mut Api,
     account: &Value,
-    text: &Option<String>,
-    paths: &[String],
+    mut post: Value,
     settings: &Map<String, Value>,
 ) -> anyhow::Result<Value> {
     let platform = word(&account["platform"]);
     let own = settings.get(platform).and_then(Value::as_object).cloned().unwrap_or_default();
     let mut own: Map<String, Value> = [("type".to_owned(), json!(platform))].into_iter().chain(own).collect();
-    let mut post = json!({ "content": text, "attachmentPaths": paths });
     if platform == "TELEGRAM" {
         post["chatId"] = match own.remove("chatId") {
             Some(chat) => chat,
@@ -92,7 +92,7 @@ async fn only_chat(api: &mut Api, account: &Value) -> anyhow::Result<Value> {
     match chats.as_array().map_or(&[][..], Vec::as_slice) {
         [chat] => Ok(chat["id"].clone()),
         chats => bail!(
-            "the Telegram account {account} is in {} chats; name one: --settings '{{\"TELEGRAM\": {{\"chatId\": \"…\"}}}}'",
+            "the Telegram account {account} is in {} chats; name one in the settings: {{\"TELEGRAM\": {{\"chatId\": \"…\"}}}}",
             chats.len()
         ),
     }

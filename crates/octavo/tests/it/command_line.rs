@@ -1,7 +1,12 @@
 //! The commands of people who use a server: the binary without any data of its own, against a real server.
 
+mod folder;
+mod folder_example;
+mod folder_mistakes;
+mod folder_races;
 mod listen;
 mod sign_in;
+mod trigger;
 
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output, Stdio};

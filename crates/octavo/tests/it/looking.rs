@@ -36,7 +36,7 @@ const COMMANDS: [&[&str]; 23] = [
 ];
 
 /// Those that create a database, or use none.
-const OTHERS: [&str; 17] = [
+const OTHERS: [&str; 21] = [
     "serve",
     "worker",
     "migrate",
@@ -51,6 +51,10 @@ const OTHERS: [&str; 17] = [
     "post",
     "media upload",
     "listen",
+    "trigger",
+    "plan",
+    "apply",
+    "rehearse",
     "config",
     "openapi",
     "completions",

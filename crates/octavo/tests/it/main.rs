@@ -81,6 +81,7 @@ mod publishing_lost_answers;
 mod queue;
 mod quotas;
 mod rate_limits;
+mod references;
 mod refusals;
 mod refused_early;
 mod rehearsal;

@@ -713,6 +713,11 @@ export type BulkSchedule = {
      */
     scheduledTime?: string | null;
     /**
+     * Your own name for the post. A workspace has one post with it, even if that is cancelled: another one is refused with 409.
+     * A change can't set it.
+     */
+    reference?: string | null;
+    /**
      * True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
      * default is false.
      */
@@ -2801,6 +2806,11 @@ export type PostSchedule = {
      */
     scheduledTime?: string | null;
     /**
+     * Your own name for the post. A workspace has one post with it, even if that is cancelled: another one is refused with 409.
+     * A change can't set it.
+     */
+    reference?: string | null;
+    /**
      * True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
      * default is false.
      */
@@ -3115,6 +3125,10 @@ export type Schedule = {
      * The schedule's id, for `/v1/posts/{id}`.
      */
     id: string;
+    /**
+     * Your own name for it. Null if you gave none.
+     */
+    reference?: string | null;
     /**
      * When Octavo publishes it.
      */
@@ -6207,6 +6221,10 @@ export type ListPostsData = {
          * Scheduled before this time.
          */
         to?: string;
+        /**
+         * Has a `reference` that begins with this.
+         */
+        reference?: string;
         /**
          * Has this in the text of a post, in upper or lower case. Up to 200 characters.
          */

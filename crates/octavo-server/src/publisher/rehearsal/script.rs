@@ -102,6 +102,7 @@ impl Listing<'_> {
             status: Some(status),
             account_id: None,
             platform: None,
+            reference: None,
             from: Some(self.from),
             // The last one counts too.
             to: Some(self.to + SignedDuration::from_micros(1)),
@@ -140,8 +141,19 @@ pub(super) fn to_play(workspace_id: Uuid, view: ScheduleView) -> Option<NewSched
     let publications: Vec<NewPublication> = publications.filter(|publication| !publication.posts.is_empty()).collect();
     let scheduled_at = if is_waiting { view.scheduled_at } else { first? };
     let (app_id, now) = (Uuid::nil(), view.created_at);
-    let (id, has_slot, draft, approval, spender) = (view.id, false, false, None, Spender::default());
-    Some(NewSchedule { id, workspace_id, app_id, scheduled_at, has_slot, draft, approval, publications, spender, now })
+    Some(NewSchedule {
+        id: view.id,
+        workspace_id,
+        app_id,
+        reference: None,
+        scheduled_at,
+        has_slot: false,
+        draft: false,
+        approval: None,
+        publications,
+        spender: Spender::default(),
+        now,
+    })
 }
 
 impl Stage {
@@ -166,8 +178,14 @@ impl Stage {
     pub async fn schedule(&self, doubles: &HashMap<i64, &Double>, all: &[NewSchedule]) -> Result<(), RehearsalError> {
         for schedule in all {
             let spender = Spender::default();
-            let mut schedule =
-                NewSchedule { spender, approval: None, has_slot: false, draft: false, ..schedule.clone() };
+            let mut schedule = NewSchedule {
+                spender,
+                approval: None,
+                reference: None,
+                has_slot: false,
+                draft: false,
+                ..schedule.clone()
+            };
             schedule.publications.retain_mut(|publication| recast(doubles, publication));
             if !schedule.publications.is_empty() {
                 match self.publishing.store.schedules().create(vec![schedule]).await {

@@ -344,6 +344,9 @@ class BulkSchedule(Model):
     scheduled_time: None | str | Unset = UNSET
     """When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
     years ahead. `NEXT_SLOT` takes the next free slot of the workspace's queue."""
+    reference: None | str | Unset = UNSET
+    """Your own name for the post. A workspace has one post with it, even if that is cancelled: another one is refused with 409.
+    A change can't set it."""
     is_draft: bool | None | Unset = UNSET
     """True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
     default is false."""
@@ -1505,6 +1508,9 @@ class PostSchedule(Model):
     scheduled_time: None | str | Unset = UNSET
     """When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
     years ahead. `NEXT_SLOT` takes the next free slot of the workspace's queue."""
+    reference: None | str | Unset = UNSET
+    """Your own name for the post. A workspace has one post with it, even if that is cancelled: another one is refused with 409.
+    A change can't set it."""
     is_draft: bool | None | Unset = UNSET
     """True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
     default is false."""
@@ -1711,6 +1717,8 @@ class Schedule(Model):
 
     id: str
     """The schedule's id, for `/v1/posts/{id}`."""
+    reference: None | str
+    """Your own name for it. Null if you gave none."""
     scheduled_time: datetime.datetime
     """When Octavo publishes it."""
     status: ScheduleStatus

@@ -168,8 +168,9 @@ impl Export {
     async fn write_posts(&mut self) -> ApiResult<()> {
         let reach = Reach { workspace_id: self.person, made_by: None, accounts_of: None };
         let order = ScheduleOrder::Created { before: None };
-        let (status, account_id, platform, from, to, search) = (None, None, None, None, None, None);
-        let mut filter = ScheduleFilter { reach, order, status, account_id, platform, from, to, search, limit: PAGE };
+        let (status, account_id, platform, reference, from, to, search) = (None, None, None, None, None, None, None);
+        let mut filter =
+            ScheduleFilter { reach, order, status, account_id, platform, reference, from, to, search, limit: PAGE };
         let media = self.state.media.clone();
         self.send(",\"posts\":[".to_owned()).await?;
         for page in 0.. {

@@ -91,8 +91,8 @@ pub struct Report {
         (status = NO_CONTENT, description = "The post was queued.",
             headers(("location" = String, description = "`/v1/posts/{scheduleId}`"),
                 ("octavo-approval" = Option<String>, description = "The approval that it waits for."))),
-        (status = CONFLICT, description = "The key may not queue posts for this time (OUTSIDE_HOURS), or the \
-            Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody),
+        (status = CONFLICT, description = "The key may not queue posts for this time (OUTSIDE_HOURS), or \
+            the workspace has a post with this `reference`, or the Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody),
         (status = TOO_MANY_REQUESTS, description = "Too many requests, or the key has used up its posts of the day; wait \
             for Retry-After seconds (RATE_LIMITED).", body = ErrorBody)),
     extensions(("x-leads" = json!([lead("201", &[("id", ID)], OF_POST)]))))]
@@ -149,6 +149,11 @@ pub(super) async fn store(state: &AppState, mut schedules: Vec<NewSchedule>) -> 
         StoreError::NotFound => ApiError::invalid_field(
             "publications",
             "An account was disconnected or a file was deleted in the meantime. Send the request again.",
+        ),
+        // The constraint of the reference, by its name or its columns.
+        StoreError::Conflict(constraint) if constraint.contains("reference") => ApiError::conflict(
+            "The workspace has a post with this reference. List it with GET /v1/posts?reference=… and change it, or choose \
+             another reference.",
         ),
         other => other.into(),
     })?;

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use jiff::Timestamp;
-use octavo_domain::post::ScheduleStatus;
+use octavo_domain::post::{MOST_REFERENCE, ScheduleStatus};
 use octavo_domain::{Kind, Platform};
 use octavo_store::posts::Reach;
 use octavo_store::schedules::{ScheduleFilter, ScheduleOrder, ScheduleView};
@@ -47,6 +47,9 @@ pub struct PostsQuery {
     from: Option<String>,
     /// Scheduled before this time.
     to: Option<String>,
+    /// Has a `reference` that begins with this.
+    #[param(max_length = 255)]
+    reference: Option<String>,
     /// Has this in the text of a post, in upper or lower case. Up to 200 characters.
     #[param(max_length = 200)]
     search: Option<String>,
@@ -156,6 +159,7 @@ impl PostsQuery {
         let cursor = self.cursor.as_deref();
         ScheduleFilter {
             reach,
+            reference: problems.text_to("reference", self.reference.as_deref(), MOST_REFERENCE),
             limit: problems.page_size_to("limit", self.limit, MOST_LISTED),
             search: problems.text_to("search", self.search.as_deref(), MOST_SEARCH_TEXT),
             order: match order {

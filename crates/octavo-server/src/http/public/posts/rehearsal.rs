@@ -192,6 +192,7 @@ async fn load_waiting(
         status: Some(ScheduleStatus::Scheduled),
         account_id: None,
         platform: None,
+        reference: None,
         from: Some(from),
         to: Some(to),
         search: None,

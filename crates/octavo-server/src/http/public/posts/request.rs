@@ -19,6 +19,10 @@ pub struct ScheduleRequest {
     /// years ahead. `NEXT_SLOT` takes the next free slot of the workspace's queue.
     #[schema(value_type = Option<String>, example = "2026-12-01T09:00:00Z")]
     pub scheduled_time: Option<String>,
+    /// Your own name for the post. A workspace has one post with it, even if that is cancelled: another one is refused with 409.
+    /// A change can't set it.
+    #[schema(max_length = 255, min_length = 1)]
+    pub reference: Option<String>,
     /// Other APIs take a zone beside a time without an offset; here the post would go out at another hour.
     #[serde(alias = "timeZone")]
     #[schema(ignore)]
@@ -43,6 +47,7 @@ impl PartialSchema for ScheduleUpdate {
     fn schema() -> RefOr<Schema> {
         let mut schema = object_of::<ScheduleRequest>();
         schema.required.clear();
+        schema.properties.shift_remove("reference");
         schema.description = Some("What to change. Octavo keeps what you leave out.".to_owned());
         schema.into()
     }

@@ -28,6 +28,8 @@ pub struct ScheduleBody {
     /// The schedule's id, for `/v1/posts/{id}`.
     #[schema(example = "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
+    /// Your own name for it. Null if you gave none.
+    reference: Option<String>,
     /// When Octavo publishes it.
     #[schema(format = DateTime)]
     scheduled_time: String,
@@ -142,6 +144,7 @@ impl ScheduleBody {
         ScheduleBody {
             thumbnail_url: first_picture(&view).map(|path| media.thumbnail_url(path).into()),
             id: Kind::Schedule.show(view.id),
+            reference: view.reference,
             scheduled_time: iso(view.scheduled_at),
             status: view.status,
             approval: view.approval.map(ApprovalBody::from),
@@ -206,8 +209,8 @@ impl ScheduleBody {
     /// In the description.
     pub fn example(status: &str) -> Value {
         json!({
-            "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "scheduledTime": "2027-01-15T09:00:00.000Z", "status": status,
-            "approval": null, "contentHash": null,
+            "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "reference": null,
+            "scheduledTime": "2027-01-15T09:00:00.000Z", "status": status, "approval": null, "contentHash": null,
             "publications": [{
                 "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "accountId": 1, "platform": "TELEGRAM",
                 "platformSettings": { "type": "TELEGRAM" },

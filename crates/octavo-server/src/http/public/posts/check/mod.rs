@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use jiff::Timestamp;
 use octavo_domain::networks::Judgement;
+use octavo_domain::post::MOST_REFERENCE;
 use octavo_domain::rules::{Finding, Severity, TextCount};
 use octavo_domain::time::{MOST_AHEAD, iso, parse_time};
 use octavo_store::schedules::{NewPublication, NewSchedule, When};
@@ -114,6 +115,7 @@ pub async fn check_schedules(
             id: ids::new_id(),
             workspace_id: caller.workspace_id,
             app_id: caller.app_id.unwrap_or_default(),
+            reference: reference(&request, &mut found.findings),
             spender: caller.spender(),
             scheduled_at,
             has_slot: wants_slot(&request),
@@ -214,6 +216,16 @@ pub fn check_time(request: &ScheduleRequest, problems: Problems, now: Timestamp)
     let when = scheduled_time(request, now, &mut findings);
     let findings = with_problems(findings, problems);
     if findings.is_empty() { Ok(request.scheduled_time.as_ref().map(|_| when)) } else { Err(refuse(findings)) }
+}
+
+/// As sent, if it may be one.
+fn reference(request: &ScheduleRequest, findings: &mut Vec<Finding>) -> Option<String> {
+    let sent = request.reference.as_deref()?;
+    if sent.is_empty() || sent.chars().count() > MOST_REFERENCE || sent.chars().any(char::is_control) {
+        let message = "Send a reference of 1 to 255 characters without line breaks, or leave it out.";
+        findings.push(Finding::error("reference", "post.reference.format", message));
+    }
+    Some(sent.to_owned())
 }
 
 fn wants_slot(request: &ScheduleRequest) -> bool {
