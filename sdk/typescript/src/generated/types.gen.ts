@@ -1702,7 +1702,8 @@ export type ImportRequest = {
      */
     url: string;
     /**
-     * For your own records. Octavo detects the type from the content.
+     * The name that people know the file by. The default is the last part of the URL's path. Octavo detects the type from the
+     * content.
      */
     filenameHint?: string | null;
 };
@@ -2164,6 +2165,10 @@ export type MediaFile = {
      */
     path: string;
     /**
+     * The name that the file was uploaded or imported with, without folders and invisible characters. Null if it had none.
+     */
+    name?: string | null;
+    /**
      * What sort of file it is.
      */
     type: MediaKind;
@@ -2191,6 +2196,10 @@ export type MediaFile = {
      * The ids of the newest 100 schedules that use it, in any status.
      */
     usedBy: Array<string>;
+    /**
+     * A signed address of the file, valid for at least 12 hours.
+     */
+    url: string;
     /**
      * A signed address of a small JPEG, valid for at least 12 hours. Null for videos, documents and pictures that are too
      * large to convert.
@@ -3773,7 +3782,7 @@ export type UploadConfirmation = {
 export type UploadForm = {
     /**
      * The file: JPEG, PNG, WEBP, GIF, MP4, MOV, WebM or PDF, or SRT, VTT or SBV captions. Octavo detects the type from the
-     * content.
+     * content, and keeps the name that the form gives the file.
      */
     file: Blob | File;
 };
@@ -3819,7 +3828,8 @@ export type UploadUrl = {
  */
 export type UploadUrlRequest = {
     /**
-     * If `contentType` is `application/octet-stream`, the extension determines the type.
+     * The name that people know the file by. If `contentType` is `application/octet-stream`, its extension determines the
+     * type.
      */
     filename?: string | null;
     /**
@@ -6072,6 +6082,14 @@ export type ListMediaData = {
          * True returns only files that a post uses, false only the others.
          */
         used?: boolean;
+        /**
+         * Returns only files with this text in their name. Upper and lower case are the same.
+         */
+        name?: string;
+        /**
+         * Returns only these files: up to 100 paths, separated by commas.
+         */
+        path?: string;
     };
     url: '/v1/media';
 };
