@@ -6,7 +6,8 @@ import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { CopyButton } from "~/ui/copy-button";
-import { fileName, useDeleteMedia } from "~/portal/data/media-library";
+import { mediaName } from "~/portal/data/media-files";
+import { useDeleteMedia } from "~/portal/data/media-library";
 import { Placements } from "./placements";
 
 export function MediaDetails({ file }: { file: MediaFile }) {
@@ -23,6 +24,9 @@ export function MediaDetails({ file }: { file: MediaFile }) {
           <span className="mono muted">{file.path}</span>
           <CopyButton value={file.path} label="Copy the path" />
         </p>
+        <Link className="button small" to={paths.newPostWith([file])}>
+          Use in a post
+        </Link>
         <DeleteFile file={file} />
       </section>
     </div>
@@ -58,7 +62,7 @@ function DeleteFile({ file }: { file: MediaFile }) {
         <ConfirmDialog
           title="Delete file"
           question="Posts that were published keep their copy on the networks. This action cannot be undone."
-          detail={fileName(file.path)}
+          detail={mediaName(file)}
           confirmLabel="Delete file"
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
