@@ -4060,7 +4060,7 @@ export interface components {
       /**
        * Format: binary
        * @description The file: JPEG, PNG, WEBP, GIF, MP4, MOV, WebM or PDF, or SRT, VTT or SBV captions. Octavo detects the type from the
-       *     content, and keeps the name that the form gives the file.
+       *     content, and keeps the filename.
        */
       file: string;
     };

@@ -10,7 +10,7 @@ import { mediaName } from "~/portal/data/media-files";
 import { useDeleteMedia } from "~/portal/data/media-library";
 import { Placements } from "./placements";
 
-export function MediaDetails({ file }: { file: MediaFile }) {
+export function MediaDetails({ file, mayUse }: { file: MediaFile; mayUse: boolean }) {
   return (
     <div className="media-details">
       <section>
@@ -24,10 +24,14 @@ export function MediaDetails({ file }: { file: MediaFile }) {
           <span className="mono muted">{file.path}</span>
           <CopyButton value={file.path} label="Copy the path" />
         </p>
-        <Link className="button small" to={paths.newPostWith([file])}>
-          Use in a post
-        </Link>
-        <DeleteFile file={file} />
+        {mayUse && (
+          <>
+            <Link className="button small" to={paths.newPostWith([file])}>
+              Use in a post
+            </Link>
+            <DeleteFile file={file} />
+          </>
+        )}
       </section>
     </div>
   );

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { MediaFile } from "~/api/types";
+import { may } from "~/lib/roles";
 import { useApps } from "~/portal/data/apps";
-import { type MediaFilter } from "~/portal/data/media-library";
+import type { MediaFilter } from "~/portal/data/media-library";
+import { useRole } from "~/portal/data/workspaces";
 import { MediaFilters } from "~/portal/parts/media/media-filters";
 import { MediaPages } from "~/portal/parts/media/media-pages";
 import { FilterLine, FilterMenu } from "~/ui/filter-line";
@@ -21,6 +23,7 @@ const uses = [
 /** What was uploaded: where it fits, where it is used, and what can go. The address holds the filters. */
 export function MediaLibrary() {
   const [app] = useApps().data ?? [];
+  const mayUse = may(useRole(), "PUBLISH");
   const [parameters, setParameters] = useSearchParams();
   const filter = readMediaFilter(parameters);
   const set = (change: Partial<MediaFilter>) =>
@@ -32,7 +35,7 @@ export function MediaLibrary() {
         title="Media"
         below={<p className="supporting">Files that were uploaded for posts, newest first.</p>}
       />
-      {app && <Uploading clientId={app.clientId} />}
+      {app && mayUse && <Uploading clientId={app.clientId} />}
       <FilterLine>
         <MediaFilters filter={filter} onChange={set} />
         <FilterMenu
@@ -43,12 +46,19 @@ export function MediaLibrary() {
           onChange={(used) => set({ used: used === undefined ? undefined : used === "yes" })}
         />
       </FilterLine>
-      <MediaList filter={filter} onClear={() => setParameters({}, { replace: true })} />
+      <MediaList filter={filter} mayUse={mayUse} onClear={() => setParameters({}, { replace: true })} />
     </>
   );
 }
 
-function MediaList({ filter, onClear }: { filter: MediaFilter; onClear: () => void }) {
+interface MediaListProps {
+  filter: MediaFilter;
+  /** Whether the person may put files into posts and delete them. */
+  mayUse: boolean;
+  onClear: () => void;
+}
+
+function MediaList({ filter, mayUse, onClear }: MediaListProps) {
   const [chosen, setChosen] = useState<readonly MediaFile[]>([]);
   const isChosen = ({ path }: MediaFile) => chosen.some((file) => file.path === path);
   const toggle = (file: MediaFile) =>
@@ -59,7 +69,12 @@ function MediaList({ filter, onClear }: { filter: MediaFilter; onClear: () => vo
         {(files) => (
           <ul className="media-list ruled-list" aria-label="Media">
             {files.map((file) => (
-              <MediaRow key={file.path} file={file} isChosen={isChosen(file)} onToggle={() => toggle(file)} />
+              <MediaRow
+                key={file.path}
+                file={file}
+                isChosen={isChosen(file)}
+                toggle={mayUse ? () => toggle(file) : undefined}
+              />
             ))}
           </ul>
         )}

@@ -10,18 +10,21 @@ import { MediaDetails } from "./media-details";
 interface MediaRowProps {
   file: MediaFile;
   isChosen: boolean;
-  onToggle: () => void;
+  /** Undefined for people who may only look. */
+  toggle: (() => void) | undefined;
 }
 
 /** A file. Open, it shows where it fits and where it is used. */
-export function MediaRow({ file, isChosen, onToggle }: MediaRowProps) {
+export function MediaRow({ file, isChosen, toggle }: MediaRowProps) {
   const [isOpen, setOpen] = useState(false);
   const name = mediaName(file);
   return (
     <li className="media-line">
-      <label className="choice">
-        <input type="checkbox" checked={isChosen} aria-label={`Choose ${name}`} onChange={onToggle} />
-      </label>
+      {toggle && (
+        <label className="choice">
+          <input type="checkbox" checked={isChosen} aria-label={`Choose ${name}`} onChange={toggle} />
+        </label>
+      )}
       <details className="media-row" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <MediaThumb file={file} />
@@ -37,7 +40,7 @@ export function MediaRow({ file, isChosen, onToggle }: MediaRowProps) {
           </span>
           <Icon name="down" />
         </summary>
-        {isOpen && <MediaDetails file={file} />}
+        {isOpen && <MediaDetails file={file} mayUse={toggle !== undefined} />}
       </details>
     </li>
   );

@@ -21,7 +21,7 @@ use crate::media::{Incoming, Sender, UploadError};
 #[expect(dead_code, reason = "describes the multipart form")]
 pub struct UploadForm {
     /// The file: JPEG, PNG, WEBP, GIF, MP4, MOV, WebM or PDF, or SRT, VTT or SBV captions. Octavo detects the type from the
-    /// content, and keeps the name that the form gives the file.
+    /// content, and keeps the filename.
     #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
     file: Vec<u8>,
 }
