@@ -1816,20 +1816,20 @@ DELETE FROM totp WHERE user_id = $1 RETURNING confirmed_at;
 DELETE FROM recovery_code WHERE user_id = $1;
 
 -- imports.rs: LOAD
-SELECT id, job, workspace_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime, path, attempts,
+SELECT id, job, workspace_id, app_id, name, source_url, state, bytes_downloaded, total_bytes, detected_mime, path, attempts,
     failures, error_code, error_message, validator, created_at, updated_at FROM media_import WHERE job = $1;
 
 -- imports.rs: FIND
-SELECT id, job, workspace_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime, path, attempts,
+SELECT id, job, workspace_id, app_id, name, source_url, state, bytes_downloaded, total_bytes, detected_mime, path, attempts,
     failures, error_code, error_message, validator, created_at, updated_at FROM media_import WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3);
 
 -- imports.rs: INSERT
 INSERT INTO media_import (job, workspace_id, app_id, source_url, state, bytes_downloaded, total_bytes, attempts,
-    failures, created_at, updated_at)
-    SELECT $1, $2, $3, $4, $5, 0, -1, 0, 0, $6, $6
+    failures, created_at, updated_at, name)
+    SELECT $1, $2, $3, $4, $5, 0, -1, 0, 0, $6, $6, $8
     WHERE (SELECT max(id) FROM media_import) - (SELECT min(id) FROM media_import WHERE workspace_id = $2
     AND state IN ('QUEUED', 'DOWNLOADING', 'VALIDATING', 'UPLOADING', 'FAILED_TEMPORARY')) + 1 < $7 OR (SELECT count(*) FROM media_import WHERE workspace_id = $2
-    AND state IN ('QUEUED', 'DOWNLOADING', 'VALIDATING', 'UPLOADING', 'FAILED_TEMPORARY')) < $7 RETURNING id, job, workspace_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime, path, attempts,
+    AND state IN ('QUEUED', 'DOWNLOADING', 'VALIDATING', 'UPLOADING', 'FAILED_TEMPORARY')) < $7 RETURNING id, job, workspace_id, app_id, name, source_url, state, bytes_downloaded, total_bytes, detected_mime, path, attempts,
     failures, error_code, error_message, validator, created_at, updated_at;
 
 -- imports.rs: save_import
@@ -1906,7 +1906,7 @@ DELETE FROM api_key WHERE user_id = $2
 UPDATE media SET sha256 = $2 WHERE path = $1 AND sha256 IS NULL;
 
 -- media/library.rs: NEWEST, SQLite
-SELECT m.path, m.workspace_id, m.app_id, m.facts, m.created_at, (SELECT json_group_array(id) FROM (SELECT hex(s.id) AS id FROM media_use u JOIN schedule s ON s.id = u.schedule_id
+SELECT m.path, m.workspace_id, m.app_id, m.name, m.facts, m.created_at, (SELECT json_group_array(id) FROM (SELECT hex(s.id) AS id FROM media_use u JOIN schedule s ON s.id = u.schedule_id
     WHERE u.path = m.path AND ($2 IS NULL OR s.app_id = $2)
     AND ($8 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
     WHERE p.schedule_id = s.id AND p.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $8 UNION ALL SELECT account_ids FROM consent WHERE id = $8)))))
@@ -1915,10 +1915,11 @@ SELECT m.path, m.workspace_id, m.app_id, m.facts, m.created_at, (SELECT json_gro
     WHERE m.workspace_id = $1 AND ($2 IS NULL OR m.app_id IS NULL OR m.app_id = $2) AND ($3 IS NULL OR m.kind = $3)
     AND ($4 IS NULL OR ((SELECT 1 FROM media_use u WHERE u.path = m.path LIMIT 1) IS NOT NULL) = $4)
     AND ($5 IS NULL OR (m.created_at, m.path) < ($5, $6))
+    AND ($9 IS NULL OR m.name LIKE $9 ESCAPE '\') AND ($10 IS NULL OR m.path IN (SELECT value FROM json_each($10)))
     ORDER BY m.created_at DESC, m.path DESC LIMIT $7;
 
 -- media/library.rs: NEWEST, PostgreSQL
-SELECT m.path, m.workspace_id, m.app_id, m.facts, m.created_at, (SELECT coalesce(json_agg(id), '[]')::text FROM (SELECT s.id FROM media_use u JOIN schedule s ON s.id = u.schedule_id
+SELECT m.path, m.workspace_id, m.app_id, m.name, m.facts, m.created_at, (SELECT coalesce(json_agg(id), '[]')::text FROM (SELECT s.id FROM media_use u JOIN schedule s ON s.id = u.schedule_id
     WHERE u.path = m.path AND ($2 IS NULL OR s.app_id = $2)
     AND ($8 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
     WHERE p.schedule_id = s.id AND p.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $8 UNION ALL SELECT account_ids FROM consent WHERE id = $8)::json))))
@@ -1927,6 +1928,7 @@ SELECT m.path, m.workspace_id, m.app_id, m.facts, m.created_at, (SELECT coalesce
     WHERE m.workspace_id = $1 AND ($2 IS NULL OR m.app_id IS NULL OR m.app_id = $2) AND ($3 IS NULL OR m.kind = $3)
     AND ($4 IS NULL OR ((SELECT 1 FROM media_use u WHERE u.path = m.path LIMIT 1) IS NOT NULL) = $4)
     AND ($5 IS NULL OR (m.created_at, m.path) < ($5, $6))
+    AND ($9 IS NULL OR m.name ILIKE $9 ESCAPE '\') AND ($10 IS NULL OR m.path IN (SELECT json_array_elements_text($10::json)))
     ORDER BY m.created_at DESC, m.path DESC LIMIT $7;
 
 -- media/library.rs: DELETE
@@ -1946,7 +1948,7 @@ INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_
 UPDATE media_object SET expires_at = $3 WHERE path IN ($1, $2);
 
 -- media/library.rs: find
-SELECT path, workspace_id, app_id, facts, created_at FROM media WHERE path = $1;
+SELECT path, workspace_id, app_id, name, facts, created_at FROM media WHERE path = $1;
 
 -- media/stored_quota.rs: within_client
 SELECT stored_bytes,
@@ -1969,22 +1971,22 @@ WITH own AS (SELECT m.workspace_id AS id FROM member m
     AS BIGINT);
 
 -- media.rs: claim
-INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at, app_id)
-    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO NOTHING;
+INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at, app_id, name)
+    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (path) DO NOTHING;
 
 -- media.rs: find_pending
-SELECT path, workspace_id, app_id, content_type, size_bytes, expires_at FROM media_object WHERE path = $1;
+SELECT path, workspace_id, app_id, name, content_type, size_bytes, expires_at FROM media_object WHERE path = $1;
 
 -- media.rs: list_within, SQLite
-SELECT path, workspace_id, app_id, facts, created_at FROM media WHERE workspace_id = $1
+SELECT path, workspace_id, app_id, name, facts, created_at FROM media WHERE workspace_id = $1
     AND ($3 IS NULL OR app_id IS NULL OR app_id = $3) AND path IN (SELECT value FROM json_each($2));
 
 -- media.rs: list_within, PostgreSQL
-SELECT path, workspace_id, app_id, facts, created_at FROM media WHERE workspace_id = $1
+SELECT path, workspace_id, app_id, name, facts, created_at FROM media WHERE workspace_id = $1
     AND ($3 IS NULL OR app_id IS NULL OR app_id = $3) AND path IN (SELECT json_array_elements_text($2::json));
 
 -- media.rs: list
-SELECT path, workspace_id, app_id, facts, created_at FROM media
+SELECT path, workspace_id, app_id, name, facts, created_at FROM media
     WHERE workspace_id = $1 AND path > $2 ORDER BY path LIMIT $3;
 
 -- media.rs: list_all
@@ -2017,15 +2019,15 @@ SELECT path FROM media_object WHERE expires_at <= $1 ORDER BY expires_at LIMIT $
 DELETE FROM media_object WHERE path = $1;
 
 -- media.rs: admit
-INSERT INTO media (path, workspace_id, facts, created_at, needed_until, app_id, size_bytes, kind)
-    VALUES ($1, $2, $3, $4, $4, $5, $6, $7);
+INSERT INTO media (path, workspace_id, facts, created_at, needed_until, app_id, size_bytes, kind, name)
+    VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8);
 
 -- media.rs: admit
 DELETE FROM media_object WHERE path = $1;
 
 -- media.rs: insert_pending
-INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at, app_id)
-    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at;
+INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at, app_id, name)
+    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at;
 
 -- posts/finish.rs: lock_schedule
 UPDATE schedule SET updated_at = $2 WHERE id = $1 RETURNING app_id;

@@ -32,6 +32,7 @@ const expected: readonly (readonly [button: RegExp, focused: RegExp])[] = [
   [/goes to .* Change this$/, /goes to .* Change this$/],
   [/^Remove (photo\.jpg|video\.mp4)$/, /^Add or drop files$/],
   [/^Add or drop files$/, /^Add or drop files$/],
+  [/^From the library$/, /^Search by name$/],
   [/^Send the (photos|video)$/, /^(finding|Publish now)$/],
   [/^Leave .* out$/, /^(finding|Publish now)$/],
   [/^Edit the text$/, /^Text$/],

@@ -75,7 +75,7 @@ step("a stored draft opens with the same texts and files, in the same order", as
   await page.reload();
   await eventually(() => page.getByRole("tab").allInnerTexts(), ["Common text", "Telegram"]);
   await page.getByText("not LinkedIn", { exact: true }).waitFor();
-  await eventually(() => page.locator("[data-file] .tile-name").allInnerTexts(), ["File 1 (jpg)", "File 2 (mp4)"]);
+  await eventually(() => page.locator("[data-file] .tile-name").allInnerTexts(), ["photo.jpg", "video.mp4"]);
   await textOf(page).fill("Harvest, day four.");
   await eventually(() => stored("LINKEDIN"), "Harvest, day four. (1 files)");
   for (const width of [1440, 390, 320]) {

@@ -1,4 +1,4 @@
-//! Short texts that people trust at a glance: names and email addresses.
+//! Short texts that people trust at a glance: names of people, applications and files, and email addresses.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
@@ -16,6 +16,25 @@ fn is_unseen(c: char) -> bool {
         | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
         | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
         | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// The longest name of a file, in characters.
+const MOST_FILE_NAME: usize = 200;
+
+/// What people know a file by: the last part of a path on any system, composed, without characters that can't be seen. Of a name
+/// that is too long, the middle is left out, so that its extension stays. None if nothing is left.
+pub fn file_name(path: &str) -> Option<String> {
+    let last = path.rsplit(['/', '\\']).next().unwrap_or_default();
+    let seen: String = last.nfc().filter(|c| !c.is_control() && !is_unseen(*c)).collect();
+    let name: Vec<char> = seen.trim().chars().collect();
+    if name.iter().all(|c| *c == '.') {
+        return None;
+    }
+    let Some(beyond) = name.len().checked_sub(MOST_FILE_NAME).filter(|beyond| *beyond > 0) else {
+        return Some(name.iter().collect());
+    };
+    let (start, end) = name.split_at(MOST_FILE_NAME - MOST_FILE_NAME / 4);
+    Some(start.iter().chain(['…'].iter()).chain(&end[beyond + 1..]).collect())
 }
 
 /// An email address in the form used for comparison: trimmed, lower case, composed. None if it can't be an address: an
@@ -60,6 +79,27 @@ mod tests {
         ] {
             assert_eq!(unseen(hidden), Some(c), "{hidden:?}");
         }
+    }
+
+    #[test]
+    fn names_of_files_are_the_last_part_as_it_is_seen() {
+        for (path, name) in [
+            ("Sunrise over the bay.jpg", "Sunrise over the bay.jpg"),
+            ("C:\\Users\\ada\\clip.mp4", "clip.mp4"),
+            ("../../etc/passwd", "passwd"),
+            ("  gro\u{308}ße.png\n", "größe.png"),
+            ("gpj.\u{202e}exe.png", "gpj.exe.png"),
+            ("a\0b\u{200b}c.pdf", "abc.pdf"),
+        ] {
+            assert_eq!(file_name(path).as_deref(), Some(name), "{path:?}");
+        }
+        for nothing in ["", "/", "..", " . ", "\u{feff}", "folder/"] {
+            assert_eq!(file_name(nothing), None, "{nothing:?}");
+        }
+        assert_eq!(file_name(&"ä".repeat(MOST_FILE_NAME)), Some("ä".repeat(MOST_FILE_NAME)));
+        let long = file_name(&format!("{}.jpeg", "ä".repeat(MOST_FILE_NAME))).unwrap();
+        assert_eq!(long.chars().count(), MOST_FILE_NAME);
+        assert!(long.starts_with("ää") && long.ends_with("ä.jpeg") && long.contains('…'), "{long}");
     }
 
     #[test]

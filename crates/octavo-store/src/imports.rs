@@ -22,6 +22,8 @@ pub struct Import {
     pub job: Uuid,
     pub workspace_id: Uuid,
     pub app_id: Uuid,
+    /// Of the file that it becomes.
+    pub name: Option<String>,
     #[sqlx(flatten, try_from = "FactsRow")]
     pub facts: ImportFacts,
     /// Tries that failed; a lost lease doesn't count.
@@ -40,6 +42,8 @@ pub struct NewImport<'a> {
     pub workspace_id: Uuid,
     pub app_id: Uuid,
     pub source_url: &'a str,
+    /// Of the file.
+    pub name: Option<&'a str>,
     pub event_id: Uuid,
     pub now: Timestamp,
     /// Imports of the workspace that may wait or run.
@@ -94,7 +98,7 @@ impl From<FactsRow> for ImportFacts {
 
 macro_rules! columns {
     () => {
-        "id, job, workspace_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime, path, attempts,
+        "id, job, workspace_id, app_id, name, source_url, state, bytes_downloaded, total_bytes, detected_mime, path, attempts,
         failures, error_code, error_message, validator, created_at, updated_at"
     };
 }
@@ -116,8 +120,8 @@ macro_rules! waiting {
 // They are counted only if they could be too many: no more can wait than were ever queued since the oldest of them.
 const INSERT: &str = concat!(
     "INSERT INTO media_import (job, workspace_id, app_id, source_url, state, bytes_downloaded, total_bytes, attempts,
-        failures, created_at, updated_at)
-    SELECT $1, $2, $3, $4, $5, 0, -1, 0, 0, $6, $6
+        failures, created_at, updated_at, name)
+    SELECT $1, $2, $3, $4, $5, 0, -1, 0, 0, $6, $6, $8
     WHERE (SELECT max(id) FROM media_import) - (SELECT min(id) ",
     waiting!(),
     ") + 1 < $7 OR (SELECT count(*) ",
@@ -139,6 +143,7 @@ async fn insert(tx: &mut Tx, new: &NewImport<'_>, below: i64) -> StoreResult<Opt
         .bind(ImportState::Queued.as_str())
         .bind(micros(new.now))
         .bind(below)
+        .bind(new.name)
         .fetch_optional(c)
         .await)?)
 }

@@ -47,6 +47,8 @@ pub struct MediaFile {
     pub path: String,
     #[sqlx(flatten)]
     pub maker: Maker,
+    /// What it was called where it came from, if that is known.
+    pub name: Option<String>,
     #[sqlx(try_from = "JsonText")]
     pub facts: MediaFacts,
     #[sqlx(try_from = "Micros")]
@@ -59,6 +61,8 @@ pub struct PendingObject {
     pub path: String,
     #[sqlx(flatten)]
     pub maker: Maker,
+    /// As announced.
+    pub name: Option<String>,
     /// As announced.
     pub content_type: String,
     /// As announced; 0 if unknown.
@@ -86,8 +90,9 @@ impl MediaFiles<'_> {
 
     /// Registers an object that only this caller will write; false if another caller registered it first.
     pub async fn claim(&self, object: &PendingObject) -> StoreResult<bool> {
-        const SQL: &str = "INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at, app_id)
-            VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO NOTHING";
+        const SQL: &str =
+            "INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at, app_id, name)
+            VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (path) DO NOTHING";
         let mut tx = self.0.write().await?;
         let claimed = changed!(
             tx,
@@ -98,6 +103,7 @@ impl MediaFiles<'_> {
                 .bind(object.size_bytes)
                 .bind(micros(object.expires_at))
                 .bind(object.maker.app_id)
+                .bind(&object.name)
         )?;
         tx.commit().await?;
         Ok(claimed == 1)
@@ -105,8 +111,7 @@ impl MediaFiles<'_> {
 
     /// An object that has not become media yet.
     pub async fn find_pending(&self, path: &str) -> StoreResult<Option<PendingObject>> {
-        const SQL: &str =
-            "SELECT path, workspace_id, app_id, content_type, size_bytes, expires_at FROM media_object WHERE path = $1";
+        const SQL: &str = "SELECT path, workspace_id, app_id, name, content_type, size_bytes, expires_at FROM media_object WHERE path = $1";
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL).bind(path).fetch_optional(c).await)?)
     }
@@ -136,7 +141,7 @@ impl MediaFiles<'_> {
             return Ok(Vec::new());
         }
         const SQL: Sql = sql!(
-            "SELECT path, workspace_id, app_id, facts, created_at FROM media WHERE workspace_id = $1
+            "SELECT path, workspace_id, app_id, name, facts, created_at FROM media WHERE workspace_id = $1
                 AND ($3 IS NULL OR app_id IS NULL OR app_id = $3) AND path IN " (texts 2)
         );
         let mut reader = self.0.read().await?;
@@ -147,7 +152,7 @@ impl MediaFiles<'_> {
 
     /// A page of a workspace's files, in the order of their paths.
     pub async fn list(&self, workspace_id: Uuid, after: &str, limit: i64) -> StoreResult<Vec<MediaFile>> {
-        const SQL: &str = "SELECT path, workspace_id, app_id, facts, created_at FROM media
+        const SQL: &str = "SELECT path, workspace_id, app_id, name, facts, created_at FROM media
             WHERE workspace_id = $1 AND path > $2 ORDER BY path LIMIT $3";
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL).bind(workspace_id).bind(after).bind(limit).fetch_all(c).await)?)
@@ -208,8 +213,8 @@ impl MediaFiles<'_> {
 
 pub(crate) async fn admit(tx: &mut Tx, file: &MediaFile) -> StoreResult<()> {
     const SQL: &str =
-        "INSERT INTO media (path, workspace_id, facts, created_at, needed_until, app_id, size_bytes, kind)
-        VALUES ($1, $2, $3, $4, $4, $5, $6, $7)";
+        "INSERT INTO media (path, workspace_id, facts, created_at, needed_until, app_id, size_bytes, kind, name)
+        VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)";
     let pending = changed!(tx, query("DELETE FROM media_object WHERE path = $1").bind(&file.path))?;
     if pending == 0 {
         return Err(StoreError::NotFound);
@@ -224,13 +229,15 @@ pub(crate) async fn admit(tx: &mut Tx, file: &MediaFile) -> StoreResult<()> {
             .bind(file.maker.app_id)
             .bind(file.facts.size_bytes.cast_signed())
             .bind(MediaKind::of(&file.facts).as_str())
+            .bind(&file.name)
     )?;
     Ok(())
 }
 
 async fn insert_pending(tx: &mut Tx, object: &PendingObject) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at, app_id)
-        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at";
+    const SQL: &str =
+        "INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at, app_id, name)
+        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at";
     changed!(
         tx,
         query(SQL)
@@ -240,6 +247,7 @@ async fn insert_pending(tx: &mut Tx, object: &PendingObject) -> StoreResult<()> 
             .bind(object.size_bytes)
             .bind(micros(object.expires_at))
             .bind(object.maker.app_id)
+            .bind(&object.name)
     )?;
     Ok(())
 }

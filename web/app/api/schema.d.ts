@@ -2557,7 +2557,10 @@ export interface components {
        * @description An https URL on a public address. `sourceUrl` is an alias.
        */
       url: string;
-      /** @description For your own records. Octavo detects the type from the content. */
+      /**
+       * @description The name that people know the file by. The default is the last part of the URL's path. Octavo detects the type from the
+       *     content.
+       */
       filenameHint?: string | null;
     };
     /**
@@ -2903,6 +2906,8 @@ export interface components {
     MediaFile: {
       /** @description The path for `attachmentPaths`. */
       path: string;
+      /** @description The name that the file was uploaded or imported with, without folders and invisible characters. Null if it had none. */
+      name?: string | null;
       /** @description What sort of file it is. */
       type: components["schemas"]["MediaKind"];
       /**
@@ -2932,6 +2937,11 @@ export interface components {
       createdTime: string;
       /** @description The ids of the newest 100 schedules that use it, in any status. */
       usedBy: string[];
+      /**
+       * Format: uri
+       * @description A signed address of the file, valid for at least 12 hours.
+       */
+      url: string;
       /**
        * @description A signed address of a small JPEG, valid for at least 12 hours. Null for videos, documents and pictures that are too
        *     large to convert.
@@ -4062,7 +4072,7 @@ export interface components {
       /**
        * Format: binary
        * @description The file: JPEG, PNG, WEBP, GIF, MP4, MOV, WebM or PDF, or SRT, VTT or SBV captions. Octavo detects the type from the
-       *     content.
+       *     content, and keeps the filename.
        */
       file: string;
     };
@@ -4089,7 +4099,10 @@ export interface components {
     };
     /** @description The file to upload. */
     UploadUrlRequest: {
-      /** @description If `contentType` is `application/octet-stream`, the extension determines the type. */
+      /**
+       * @description The name that people know the file by. If `contentType` is `application/octet-stream`, its extension determines the
+       *     type.
+       */
       filename?: string | null;
       /**
        * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm, application/pdf,
@@ -6665,6 +6678,10 @@ export interface operations {
         type?: components["schemas"]["MediaKind"];
         /** @description True returns only files that a post uses, false only the others. */
         used?: boolean;
+        /** @description Returns only files with this text in their name. Upper and lower case are the same. */
+        name?: string;
+        /** @description Returns only these files: up to 100 paths, separated by commas. */
+        path?: string;
       };
       header?: {
         /** @description The client ID of the application that the token was issued to. A key needs none. */

@@ -109,6 +109,9 @@ export const paths = {
   /** With a text, for a time that was chosen before, or as another post has it. */
   newPostOf: (start: { text?: string; time?: string; copy?: string }) =>
     `/portal/posts/new?${new URLSearchParams(start)}`,
+  /** With files of the library. */
+  newPostWith: (files: readonly { path: string }[]) =>
+    `/portal/posts/new?${new URLSearchParams(files.map(({ path }) => ["file", path]))}`,
   post: (id: string) => `/portal/posts/${encodeURIComponent(id)}`,
   clients: (appId: string) => `/portal/apps/${encodeURIComponent(appId)}/clients`,
   bins: "/portal/bins",

@@ -28,6 +28,6 @@ export async function attachFiles(page: Page, files: Files): Promise<void> {
   await page.getByLabel("Files", { exact: true }).setInputFiles(files);
   await page.locator("[data-file]").first().waitFor();
   await page.waitForFunction(() =>
-    [...document.querySelectorAll("[data-file]")].every((tile) => tile.querySelector(".tile-state")),
+    [...document.querySelectorAll("[data-file]")].every((tile) => tile.querySelector(".upload-state")),
   );
 }

@@ -45,12 +45,13 @@ impl Media {
     pub async fn promise(
         &self,
         maker: Maker,
+        name: Option<String>,
         kind: &Kind,
         content_type: &str,
         size: u64,
     ) -> Result<Promise, StoreError> {
         let key = self.new_path(maker, kind);
-        self.reserve(maker, &put_key(&key), kind.content_type, size).await?;
+        self.reserve(maker, &put_key(&key), name, kind.content_type, size).await?;
         let presigned = self.objects.presign_put(&put_key(&key), content_type, size, WRITE_LIFE);
         let url = presigned.unwrap_or_else(|| self.links.sign(Allows::Write, &key, self.clock.now(), WRITE_LIFE));
         Ok(Promise { url, key })
@@ -165,8 +166,8 @@ impl Media {
     async fn admit_copy(&self, promised: &PendingObject, key: &str) -> Result<MediaFile, UploadError> {
         let admitted = async {
             let facts = self.judge_copy(promised, key).await?;
-            let maker = promised.maker;
-            let file = MediaFile { path: key.to_owned(), maker, facts, created_at: self.clock.now() };
+            let (maker, name) = (promised.maker, promised.name.clone());
+            let file = MediaFile { path: key.to_owned(), maker, name, facts, created_at: self.clock.now() };
             self.store.media().admit(&file).await?;
             Ok(file)
         };

@@ -83,6 +83,7 @@ impl Media {
         PendingObject {
             path: path.to_owned(),
             maker: file.maker,
+            name: None,
             content_type: JPEG.to_owned(),
             size_bytes: 0,
             expires_at: self.clock.now() + life,

@@ -15,15 +15,24 @@ use url::Url;
 use super::jpeg::derived_paths;
 use super::{Allows, Media};
 
-/// Thumbnails keep their address for so long, so that browsers need not load them again.
+/// Files and thumbnails keep their address for so long, so that browsers need not load them again.
 const SAME_ADDRESS: i64 = 12 * 60 * 60;
 
 impl Media {
     /// A signed address of a picture's thumbnail, which works for 12 to 24 hours.
     pub fn thumbnail_url(&self, path: &str) -> Url {
+        self.lasting_url(Allows::Thumbnail, path)
+    }
+
+    /// The same of the file itself.
+    pub fn file_url(&self, path: &str) -> Url {
+        self.lasting_url(Allows::Read, path)
+    }
+
+    fn lasting_url(&self, allows: Allows, path: &str) -> Url {
         let now = self.clock.now().as_second();
         let rounded = Timestamp::from_second(now - now.rem_euclid(SAME_ADDRESS)).unwrap_or(Timestamp::MIN);
-        self.links.sign(Allows::Thumbnail, path, rounded, Duration::from_secs(2 * SAME_ADDRESS.unsigned_abs()))
+        self.links.sign(allows, path, rounded, Duration::from_secs(2 * SAME_ADDRESS.unsigned_abs()))
     }
 
     /// Deletes a file that no schedule needs. The database comes first: after a crash, the sweep deletes the bytes.

@@ -45,6 +45,8 @@ pub enum UploadError {
 /// Who sends a file, and the idempotency key it is sent under.
 pub struct Sender<'a> {
     pub maker: Maker,
+    /// What the file is called where it comes from.
+    pub name: Option<String>,
     /// Who may use the key again, and the key.
     pub key: Option<(&'a str, &'a str)>,
 }
@@ -60,11 +62,12 @@ impl Media {
         incoming.fill(Kind::HEAD).await?;
         let kind = incoming.kind()?;
         let path = self.new_path(sender.maker, kind);
-        self.reserve(sender.maker, &path, kind.content_type, 0).await?;
+        self.reserve(sender.maker, &path, None, kind.content_type, 0).await?;
         let taken = async {
             self.write(&path, kind.content_type, &mut incoming).await?;
             let facts = self.judge(&path, incoming.size).await??;
-            let file = MediaFile { path: path.clone(), maker: sender.maker, facts, created_at: self.clock.now() };
+            let (maker, name) = (sender.maker, sender.name.clone());
+            let file = MediaFile { path: path.clone(), maker, name, facts, created_at: self.clock.now() };
             let answer = sender.key.map(|(caller, key)| KeyedAnswer {
                 caller: caller.to_owned(),
                 key: key.to_owned(),
@@ -88,14 +91,15 @@ impl Media {
     pub async fn put<E>(
         &self,
         maker: Maker,
+        name: Option<String>,
         facts: MediaFacts,
         stream: impl Stream<Item = Result<Bytes, E>> + Send + Unpin,
     ) -> Result<MediaFile, UploadError> {
         let kind = Kind::by_content_type(&facts.content_type).ok_or(Finding::UnknownType)?;
         let path = self.new_path(maker, kind);
-        self.reserve(maker, &path, kind.content_type, facts.size_bytes).await?;
+        self.reserve(maker, &path, None, kind.content_type, facts.size_bytes).await?;
         self.write(&path, kind.content_type, &mut Incoming::new(stream, facts.size_bytes)).await?;
-        Ok(MediaFile { path, maker, facts, created_at: self.clock.now() })
+        Ok(MediaFile { path, maker, name, facts, created_at: self.clock.now() })
     }
 
     /// `{user id}/{uuid}.{ext}`.
@@ -107,12 +111,14 @@ impl Media {
         &self,
         maker: Maker,
         path: &str,
+        name: Option<String>,
         content_type: &str,
         size_bytes: u64,
     ) -> Result<(), StoreError> {
         let object = PendingObject {
             path: path.to_owned(),
             maker,
+            name,
             content_type: content_type.to_owned(),
             size_bytes: size_bytes.cast_signed(),
             expires_at: self.clock.now() + PENDING_LIFE,

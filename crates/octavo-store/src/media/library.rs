@@ -9,8 +9,10 @@ use uuid::Uuid;
 use super::{MediaFile, MediaFiles};
 use crate::columns::JsonText;
 use crate::db::{Sql, sql};
+use crate::json::encode;
 use crate::keys::accounts;
 use crate::posts::Reach;
+use crate::search::like;
 use crate::time::micros;
 use crate::{StoreResult, changed, on};
 
@@ -21,6 +23,10 @@ pub struct LibraryFilter {
     pub kind: Option<MediaKind>,
     /// Whether a schedule uses it.
     pub used: Option<bool>,
+    /// A part of its name.
+    pub name: Option<String>,
+    /// Only these.
+    pub paths: Option<Vec<String>>,
     /// Older than the file with this time and path.
     pub before: Option<(Timestamp, String)>,
     pub limit: u32,
@@ -46,7 +52,7 @@ pub enum Deleted {
 }
 
 const NEWEST: Sql = sql!(
-    "SELECT m.path, m.workspace_id, m.app_id, m.facts, m.created_at, "
+    "SELECT m.path, m.workspace_id, m.app_id, m.name, m.facts, m.created_at, "
     (sqlite "(SELECT json_group_array(id) FROM (SELECT hex(s.id) AS id")
     (postgres "(SELECT coalesce(json_agg(id), '[]')::text FROM (SELECT s.id")
     " FROM media_use u JOIN schedule s ON s.id = u.schedule_id
@@ -58,6 +64,7 @@ const NEWEST: Sql = sql!(
     WHERE m.workspace_id = $1 AND ($2 IS NULL OR m.app_id IS NULL OR m.app_id = $2) AND ($3 IS NULL OR m.kind = $3)
         AND ($4 IS NULL OR ((SELECT 1 FROM media_use u WHERE u.path = m.path LIMIT 1) IS NOT NULL) = $4)
         AND ($5 IS NULL OR (m.created_at, m.path) < ($5, $6))
+        AND ($9 IS NULL OR m.name " (like) " $9 ESCAPE '\\') AND ($10 IS NULL OR m.path IN " (texts 10) ")
     ORDER BY m.created_at DESC, m.path DESC LIMIT $7"
 );
 const DELETE: &str = "DELETE FROM media WHERE path = $1 AND workspace_id = $2
@@ -77,12 +84,13 @@ impl MediaFiles<'_> {
         let (at, path) = filter.before.clone().unzip();
         Ok(on!(reader, c => query_as(sql).bind(reach.workspace_id).bind(reach.made_by)
             .bind(filter.kind.map(MediaKind::as_str)).bind(filter.used).bind(at.map(micros)).bind(path)
-            .bind(i64::from(filter.limit)).bind(reach.accounts_of).fetch_all(c).await)?)
+            .bind(i64::from(filter.limit)).bind(reach.accounts_of).bind(filter.name.as_deref().map(like))
+            .bind(filter.paths.as_ref().map(encode)).fetch_all(c).await)?)
     }
 
     /// A file of any owner: for URLs that carry their own proof.
     pub async fn find(&self, path: &str) -> StoreResult<Option<MediaFile>> {
-        const SQL: &str = "SELECT path, workspace_id, app_id, facts, created_at FROM media WHERE path = $1";
+        const SQL: &str = "SELECT path, workspace_id, app_id, name, facts, created_at FROM media WHERE path = $1";
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL).bind(path).fetch_optional(c).await)?)
     }

@@ -32,7 +32,8 @@ async fn the_owner_of_an_older_event_is_looked_up() {
         let (importer, author) = (user(&store).await, user(&store).await);
         let source_url = "https://media.example/a.mp4";
         let (job, app_id, event_id) = (new_id(), new_id(), new_id());
-        let import = NewImport { job, workspace_id: importer, app_id, source_url, event_id, now: day(0), most: 100 };
+        let import =
+            NewImport { job, workspace_id: importer, app_id, source_url, name: None, event_id, now: day(0), most: 100 };
         store.imports().queue(&import).await.unwrap();
         let (account_id, lane) = account(&store, author).await;
         let file = file(&store, author, "a.png").await;

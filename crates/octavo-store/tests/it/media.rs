@@ -28,6 +28,7 @@ pub async fn file(store: &Store, workspace_id: Uuid, name: &str) -> MediaFile {
     let object = PendingObject {
         path: path.clone(),
         maker,
+        name: Some("Sunrise.png".into()),
         content_type: "image/png".into(),
         size_bytes: 7,
         expires_at: day(1),
@@ -35,7 +36,7 @@ pub async fn file(store: &Store, workspace_id: Uuid, name: &str) -> MediaFile {
     store.media().add_pending(&object).await.unwrap();
     assert_eq!(store.media().find_pending(&path).await.unwrap(), Some(object));
     let facts = MediaFacts { content_type: "image/png".into(), size_bytes: 7, width: Some(3), ..MediaFacts::default() };
-    let file = MediaFile { path, maker, facts, created_at: day(0) };
+    let file = MediaFile { path, maker, name: Some(name.into()), facts, created_at: day(0) };
     store.media().admit(&file).await.unwrap();
     file
 }
@@ -88,6 +89,7 @@ async fn what_never_became_media_expires() {
         let object = PendingObject {
             path: "x/y.png".into(),
             maker: Maker { workspace_id: owner, app_id: None },
+            name: None,
             content_type: String::new(),
             size_bytes: 0,
             expires_at: day(1),
@@ -105,7 +107,7 @@ async fn claim(store: &Store, now: Timestamp) -> Vec<Claimed> {
 
 fn new_import<'a>(workspace_id: Uuid, most: i64) -> NewImport<'a> {
     let (job, app_id, event_id, source_url) = (new_id(), new_id(), new_id(), "https://media.example/a.mp4");
-    NewImport { job, workspace_id, app_id, source_url, event_id, now: day(0), most }
+    NewImport { job, workspace_id, app_id, source_url, name: None, event_id, now: day(0), most }
 }
 
 /// Others queue one import for each of a workspace, so that the numbers of its own lie apart.

@@ -104,7 +104,7 @@ pub async fn queue_import(store: &Store, app_id: Uuid, workspace_id: Uuid) -> St
     let source_url = "https://media.example/a.mp4";
     store
         .imports()
-        .queue(&NewImport { job, workspace_id, app_id, source_url, event_id, now: hour(0), most: i64::MAX })
+        .queue(&NewImport { job, workspace_id, app_id, source_url, name: None, event_id, now: hour(0), most: i64::MAX })
         .await?;
     Ok(event_id)
 }

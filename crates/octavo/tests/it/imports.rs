@@ -174,6 +174,27 @@ async fn a_file_is_fetched_and_told_of_and_used() {
 }
 
 #[tokio::test]
+async fn an_imported_file_has_the_name_that_was_asked_for_or_that_of_its_url() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let source = Source::start().await;
+        let url = format!("{}/photo.jpg?size=large", source.base);
+        for (hint, name) in
+            [(json!(null), "photo.jpg"), (json!("Sunrise over the bay.jpg"), "Sunrise over the bay.jpg")]
+        {
+            let body = json!({ "url": url, "filenameHint": hint });
+            let asked = api.send(Method::POST, "/v1/media/upload/import", body).await;
+            let id = asked.json::<Value>().await.unwrap()["id"].as_i64().unwrap();
+            assert_eq!(ended(&api, id).await["state"], "READY");
+            assert_eq!(api.get("/v1/media").await["items"][0]["name"], name);
+        }
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn each_failure_has_its_code() {
     each_engine(async |home| {
         let home = home.set("OCTAVO_MEDIA_MAX_BYTES", "1000000");

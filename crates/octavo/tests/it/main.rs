@@ -67,6 +67,7 @@ mod me_totp;
 mod media;
 mod media_fit;
 mod media_library;
+mod media_names;
 mod network_rules;
 mod network_settings;
 mod openapi;

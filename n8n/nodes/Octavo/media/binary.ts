@@ -20,13 +20,15 @@ export async function uploadBinary(context: IExecuteFunctions, item: number): Pr
     const { fileSize } = await context.helpers.getBinaryMetadata(file.id);
     if (fileSize > IN_ONE_CALL) return await stream(context, call, file.id, file, fileSize);
   }
-  return await send(call, idempotent(context, item), await context.helpers.getBinaryDataBuffer(item, field));
+  const content = await context.helpers.getBinaryDataBuffer(item, field);
+  return await send(call, idempotent(context, item), content, file.fileName);
 }
 
-async function send(call: Call, headers: IDataObject, content: Buffer): Promise<IDataObject> {
+async function send(call: Call, headers: IDataObject, content: Buffer, name = ""): Promise<IDataObject> {
   const boundary = randomUUID();
-  // Octavo judges a file by its content: neither name nor type matter.
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="file"\r\n\r\n`;
+  // Octavo judges a file by its content: its type doesn't matter, and people know it by its name.
+  const filename = `filename="${name.replaceAll(/["\r\n]/g, "_")}"`;
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; ${filename}\r\n\r\n`;
   return await call({
     method: "POST",
     url: "/v1/media/upload",
@@ -39,13 +41,13 @@ async function stream(
   context: IExecuteFunctions,
   call: Call,
   id: string,
-  { mimeType }: IBinaryData,
+  { mimeType, fileName }: IBinaryData,
   sizeBytes: number,
 ): Promise<IDataObject> {
   const promised = await call<UploadUrl>({
     method: "POST",
     url: "/v1/media/upload/urls",
-    body: { contentType: mimeType, sizeBytes },
+    body: { filename: fileName, contentType: mimeType, sizeBytes },
   });
   try {
     await context.helpers.httpRequest({

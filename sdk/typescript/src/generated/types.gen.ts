@@ -1707,7 +1707,8 @@ export type ImportRequest = {
      */
     url: string;
     /**
-     * For your own records. Octavo detects the type from the content.
+     * The name that people know the file by. The default is the last part of the URL's path. Octavo detects the type from the
+     * content.
      */
     filenameHint?: string | null;
 };
@@ -2169,6 +2170,10 @@ export type MediaFile = {
      */
     path: string;
     /**
+     * The name that the file was uploaded or imported with, without folders and invisible characters. Null if it had none.
+     */
+    name?: string | null;
+    /**
      * What sort of file it is.
      */
     type: MediaKind;
@@ -2196,6 +2201,10 @@ export type MediaFile = {
      * The ids of the newest 100 schedules that use it, in any status.
      */
     usedBy: Array<string>;
+    /**
+     * A signed address of the file, valid for at least 12 hours.
+     */
+    url: string;
     /**
      * A signed address of a small JPEG, valid for at least 12 hours. Null for videos, documents and pictures that are too
      * large to convert.
@@ -3787,7 +3796,7 @@ export type UploadConfirmation = {
 export type UploadForm = {
     /**
      * The file: JPEG, PNG, WEBP, GIF, MP4, MOV, WebM or PDF, or SRT, VTT or SBV captions. Octavo detects the type from the
-     * content.
+     * content, and keeps the filename.
      */
     file: Blob | File;
 };
@@ -3833,7 +3842,8 @@ export type UploadUrl = {
  */
 export type UploadUrlRequest = {
     /**
-     * If `contentType` is `application/octet-stream`, the extension determines the type.
+     * The name that people know the file by. If `contentType` is `application/octet-stream`, its extension determines the
+     * type.
      */
     filename?: string | null;
     /**
@@ -6086,6 +6096,14 @@ export type ListMediaData = {
          * True returns only files that a post uses, false only the others.
          */
         used?: boolean;
+        /**
+         * Returns only files with this text in their name. Upper and lower case are the same.
+         */
+        name?: string;
+        /**
+         * Returns only these files: up to 100 paths, separated by commas.
+         */
+        path?: string;
     };
     url: '/v1/media';
 };

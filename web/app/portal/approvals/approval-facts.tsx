@@ -4,7 +4,7 @@ import { timeZone } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { cityOf, dayAndTime } from "~/lib/zoned-time";
 import type { ApprovalItem } from "~/portal/data/approvals";
-import { useMediaOf } from "~/portal/data/media-library";
+import { useMediaOf } from "~/portal/data/media-files";
 import { pathIn } from "~/portal/data/several";
 import { useSentBefore } from "~/portal/data/sent-before";
 import { whenInWords } from "./approval-words";

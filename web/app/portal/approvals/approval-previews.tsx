@@ -3,7 +3,7 @@ import type { Account, Schedule } from "~/api/types";
 import type { Judged } from "~/portal/composer/check/judged";
 import type { Draft } from "~/portal/composer/draft/draft";
 import { Previews } from "~/portal/composer/preview/previews";
-import { useMediaOf } from "~/portal/data/media-library";
+import { pictureUrl, useMediaOf } from "~/portal/data/media-files";
 
 interface ApprovalPreviewsProps {
   schedule: Schedule;
@@ -16,10 +16,6 @@ interface ApprovalPreviewsProps {
 export function ApprovalPreviews({ schedule, ...look }: ApprovalPreviewsProps) {
   const paths = schedule.publications.flatMap(({ posts }) => posts.flatMap(({ attachmentPaths }) => attachmentPaths));
   const media = useMediaOf([...new Set(paths)]);
-  const urls = useMemo(() => new Map(media.flatMap(urlOfPicture)), [media]);
+  const urls = useMemo(() => new Map(media.map((file) => [file.path, pictureUrl(file)])), [media]);
   return <Previews {...look} urlOf={(path) => urls.get(path)} />;
-}
-
-function urlOfPicture({ path, type, thumbnailUrl }: { path: string; type: string; thumbnailUrl?: string | null }) {
-  return thumbnailUrl && type.startsWith("image/") ? [[path, thumbnailUrl] as const] : [];
 }

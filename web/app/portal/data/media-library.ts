@@ -3,6 +3,7 @@ import { body } from "~/api/client";
 import type { MediaFile } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { toast } from "~/ui/toast";
+import { mediaKey, mediaName } from "./media-files";
 
 export const mediaTypes = ["image", "video", "document"] as const;
 export type MediaType = (typeof mediaTypes)[number];
@@ -11,10 +12,10 @@ export interface MediaFilter {
   type: MediaType | undefined;
   /** Whether a post names the file. */
   used: boolean | undefined;
+  /** A part of the name. */
+  name: string | undefined;
 }
 
-/** Of lists: a file that was deleted is asked for no more. */
-const mediaKey = ["media"] as const;
 const pageSize = 50;
 
 /** The workspace's uploads, newest first, page by page. */
@@ -23,11 +24,12 @@ export function useMedia(filter: MediaFilter) {
   return useInfiniteQuery({
     queryKey: [...mediaKey, filter],
     queryFn: ({ pageParam, signal }) => {
-      const { type, used } = filter;
+      const { type, used, name } = filter;
       const query = {
         limit: pageSize,
         ...(type && { type }),
         ...(used !== undefined && { used }),
+        ...(name && { name }),
         ...(pageParam && { cursor: pageParam }),
       };
       return body(api.GET("/v1/media", { params: { query }, signal }));
@@ -40,17 +42,10 @@ export function useMedia(filter: MediaFilter) {
   });
 }
 
-/** The latest files that posts use: for pictures of a post's files. */
-export function useMediaOf(paths: readonly string[]): MediaFile[] {
-  const { api } = useSession();
-  const files = useQuery({
-    enabled: paths.length > 0,
-    queryKey: [...mediaKey, "used"],
-    queryFn: async ({ signal }) =>
-      (await body(api.GET("/v1/media", { params: { query: { used: true, limit: 100 } }, signal }))).items,
-    staleTime: 60_000,
-  });
-  return paths.flatMap((path) => files.data?.find((file) => file.path === path) ?? []);
+/** After an upload. */
+export function useRefreshMedia(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: mediaKey });
 }
 
 /** Where a file can be published, and why not elsewhere. */
@@ -68,15 +63,10 @@ export function useDeleteMedia() {
   const { api } = useSession();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ path }: MediaFile) => {
-      await api.DELETE("/v1/media/{path}", { params: { path: { path } } });
-      toast(`${fileName(path)} was deleted.`);
+    mutationFn: async (file: MediaFile) => {
+      await api.DELETE("/v1/media/{path}", { params: { path: { path: file.path } } });
+      toast(`${mediaName(file)} was deleted.`);
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: mediaKey }),
   });
-}
-
-/** The last part of a path: what people know a file by. */
-export function fileName(path: string): string {
-  return path.split("/").at(-1) ?? path;
 }

@@ -6,10 +6,11 @@ import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { CopyButton } from "~/ui/copy-button";
-import { fileName, useDeleteMedia } from "~/portal/data/media-library";
+import { mediaName } from "~/portal/data/media-files";
+import { useDeleteMedia } from "~/portal/data/media-library";
 import { Placements } from "./placements";
 
-export function MediaDetails({ file }: { file: MediaFile }) {
+export function MediaDetails({ file, mayUse }: { file: MediaFile; mayUse: boolean }) {
   return (
     <div className="media-details">
       <section>
@@ -23,7 +24,14 @@ export function MediaDetails({ file }: { file: MediaFile }) {
           <span className="mono muted">{file.path}</span>
           <CopyButton value={file.path} label="Copy the path" />
         </p>
-        <DeleteFile file={file} />
+        {mayUse && (
+          <>
+            <Link className="button small" to={paths.newPostWith([file])}>
+              Use in a post
+            </Link>
+            <DeleteFile file={file} />
+          </>
+        )}
       </section>
     </div>
   );
@@ -58,7 +66,7 @@ function DeleteFile({ file }: { file: MediaFile }) {
         <ConfirmDialog
           title="Delete file"
           question="Posts that were published keep their copy on the networks. This action cannot be undone."
-          detail={fileName(file.path)}
+          detail={mediaName(file)}
           confirmLabel="Delete file"
           onCancel={() => setConfirming(false)}
           onConfirm={() => {

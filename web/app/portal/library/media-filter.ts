@@ -6,9 +6,11 @@ export function readMediaFilter(parameters: URLSearchParams): MediaFilter {
   return {
     type: mediaTypes.find((type) => type === parameters.get("type")),
     used: used === "yes" ? true : used === "no" ? false : undefined,
+    name: parameters.get("name") || undefined,
   };
 }
 
-export function writeMediaFilter({ type, used }: MediaFilter): URLSearchParams {
-  return new URLSearchParams({ ...(type && { type }), ...(used !== undefined && { used: used ? "yes" : "no" }) });
+export function writeMediaFilter({ type, used, name }: MediaFilter): URLSearchParams {
+  const use = used !== undefined && { used: used ? "yes" : "no" };
+  return new URLSearchParams({ ...(name && { name }), ...(type && { type }), ...use });
 }

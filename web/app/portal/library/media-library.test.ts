@@ -21,9 +21,9 @@ test.each<[Partial<MediaFile>, string, string, string]>([
 });
 
 test.each<[string, MediaFilter]>([
-  ["", { type: undefined, used: undefined }],
-  ["type=video&used=no", { type: "video", used: false }],
-  ["used=yes", { type: undefined, used: true }],
+  ["", { type: undefined, used: undefined, name: undefined }],
+  ["type=video&used=no", { type: "video", used: false, name: undefined }],
+  ["name=press+day&used=yes", { type: undefined, used: true, name: "press day" }],
 ])("the address %j is the filter %j", (address, filter) => {
   expect(readMediaFilter(new URLSearchParams(address))).toEqual(filter);
   expect(writeMediaFilter(filter).toString()).toBe(address);

@@ -1,20 +1,20 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "~/ui/button";
+import type { MediaFile } from "~/api/types";
+import { may } from "~/lib/roles";
+import { useApps } from "~/portal/data/apps";
+import type { MediaFilter } from "~/portal/data/media-library";
+import { useRole } from "~/portal/data/workspaces";
+import { MediaFilters } from "~/portal/parts/media/media-filters";
+import { MediaPages } from "~/portal/parts/media/media-pages";
 import { FilterLine, FilterMenu } from "~/ui/filter-line";
-import { Icon } from "~/ui/icons";
 import { PageTitle } from "~/ui/page-title";
-import { QueryError } from "~/ui/query-error";
-import { Skeleton } from "~/ui/skeleton";
-import { type MediaFilter, type MediaType, useMedia } from "~/portal/data/media-library";
+import { ChosenBar } from "./chosen-bar";
 import { readMediaFilter, writeMediaFilter } from "./media-filter";
 import { MediaRow } from "./media-row";
+import { Uploading } from "./uploading";
 import "./media-library.css";
 
-const types = [
-  { value: "image", label: "Images" },
-  { value: "video", label: "Videos" },
-  { value: "document", label: "Documents" },
-];
 const uses = [
   { value: "yes", label: "in a post" },
   { value: "no", label: "in no post" },
@@ -22,6 +22,8 @@ const uses = [
 
 /** What was uploaded: where it fits, where it is used, and what can go. The address holds the filters. */
 export function MediaLibrary() {
+  const [app] = useApps().data ?? [];
+  const mayUse = may(useRole(), "PUBLISH");
   const [parameters, setParameters] = useSearchParams();
   const filter = readMediaFilter(parameters);
   const set = (change: Partial<MediaFilter>) =>
@@ -33,14 +35,9 @@ export function MediaLibrary() {
         title="Media"
         below={<p className="supporting">Files that were uploaded for posts, newest first.</p>}
       />
+      {app && mayUse && <Uploading clientId={app.clientId} />}
       <FilterLine>
-        <FilterMenu
-          label="Type"
-          all="all"
-          options={types}
-          value={filter.type}
-          onChange={(type) => set({ type: type as MediaType | undefined })}
-        />
+        <MediaFilters filter={filter} onChange={set} />
         <FilterMenu
           label="Used"
           all="all"
@@ -49,42 +46,40 @@ export function MediaLibrary() {
           onChange={(used) => set({ used: used === undefined ? undefined : used === "yes" })}
         />
       </FilterLine>
-      <MediaList filter={filter} onClear={() => set({ type: undefined, used: undefined })} />
+      <MediaList filter={filter} mayUse={mayUse} onClear={() => setParameters({}, { replace: true })} />
     </>
   );
 }
 
-function MediaList({ filter, onClear }: { filter: MediaFilter; onClear: () => void }) {
-  const media = useMedia(filter);
-  const files = media.data?.pages.flatMap(({ items }) => items) ?? [];
-  const isFiltered = filter.type !== undefined || filter.used !== undefined;
+interface MediaListProps {
+  filter: MediaFilter;
+  /** Whether the person may put files into posts and delete them. */
+  mayUse: boolean;
+  onClear: () => void;
+}
+
+function MediaList({ filter, mayUse, onClear }: MediaListProps) {
+  const [chosen, setChosen] = useState<readonly MediaFile[]>([]);
+  const isChosen = ({ path }: MediaFile) => chosen.some((file) => file.path === path);
+  const toggle = (file: MediaFile) =>
+    setChosen(isChosen(file) ? chosen.filter(({ path }) => path !== file.path) : [...chosen, file]);
   return (
     <>
-      {media.isPending && <Skeleton label="Loading media..." lines={6} />}
-      <QueryError query={media} fallback="Failed to load media" />
-      {media.data && files.length === 0 && (
-        <div className="empty-state">
-          {isFiltered
-            ? "No files found for the selected filters."
-            : "Nothing uploaded yet. Files of your posts appear here."}
-          {isFiltered && <Button onClick={onClear}>Clear Filters</Button>}
-        </div>
-      )}
-      {files.length > 0 && (
-        <ul className="media-list ruled-list" aria-label="Media">
-          {files.map((file) => (
-            <MediaRow key={file.path} file={file} />
-          ))}
-        </ul>
-      )}
-      {media.hasNextPage && (
-        <p className="follow-up">
-          <Button pending={media.isFetchingNextPage} onClick={() => void media.fetchNextPage()}>
-            <Icon name="down" />
-            {media.isFetchingNextPage ? "Loading..." : "Show older files"}
-          </Button>
-        </p>
-      )}
+      <MediaPages filter={filter} onClear={onClear} empty="Nothing uploaded yet. Files of your posts appear here, too.">
+        {(files) => (
+          <ul className="media-list ruled-list" aria-label="Media">
+            {files.map((file) => (
+              <MediaRow
+                key={file.path}
+                file={file}
+                isChosen={isChosen(file)}
+                toggle={mayUse ? () => toggle(file) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </MediaPages>
+      {chosen.length > 0 && <ChosenBar files={chosen} onClear={() => setChosen([])} />}
     </>
   );
 }

@@ -1,21 +1,35 @@
 import { useState } from "react";
 import type { MediaFile } from "~/api/types";
+import { mediaFacts, mediaKind, mediaUse } from "~/portal/data/media-facts";
+import { mediaName } from "~/portal/data/media-files";
+import { MediaThumb } from "~/portal/parts/media/media-thumb";
 import { Icon } from "~/ui/icons";
 import { Ago } from "~/ui/time";
-import { fileName } from "~/portal/data/media-library";
 import { MediaDetails } from "./media-details";
-import { mediaFacts, mediaKind, mediaUse } from "~/portal/data/media-facts";
+
+interface MediaRowProps {
+  file: MediaFile;
+  isChosen: boolean;
+  /** Undefined for people who may only look. */
+  toggle: (() => void) | undefined;
+}
 
 /** A file. Open, it shows where it fits and where it is used. */
-export function MediaRow({ file }: { file: MediaFile }) {
+export function MediaRow({ file, isChosen, toggle }: MediaRowProps) {
   const [isOpen, setOpen] = useState(false);
+  const name = mediaName(file);
   return (
-    <li>
+    <li className="media-line">
+      {toggle && (
+        <label className="choice">
+          <input type="checkbox" checked={isChosen} aria-label={`Choose ${name}`} onChange={toggle} />
+        </label>
+      )}
       <details className="media-row" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <Thumbnail file={file} />
+          <MediaThumb file={file} />
           <span className="media-name">
-            <span className="mono">{fileName(file.path)}</span>
+            <span title={name}>{name}</span>
             <span className="muted">
               {mediaKind(file)}, {mediaFacts(file)}
             </span>
@@ -26,25 +40,8 @@ export function MediaRow({ file }: { file: MediaFile }) {
           </span>
           <Icon name="down" />
         </summary>
-        {isOpen && <MediaDetails file={file} />}
+        {isOpen && <MediaDetails file={file} mayUse={toggle !== undefined} />}
       </details>
     </li>
-  );
-}
-
-/** The file's picture; its first letter where there is none. */
-function Thumbnail({ file }: { file: MediaFile }) {
-  const [isBroken, setBroken] = useState(false);
-  if (!file.thumbnailUrl || isBroken) {
-    return (
-      <span className="media-thumbnail is-missing" aria-hidden="true">
-        {mediaKind(file).charAt(0)}
-      </span>
-    );
-  }
-  return (
-    <span className="media-thumbnail">
-      <img src={file.thumbnailUrl} alt="" loading="lazy" onError={() => setBroken(true)} />
-    </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { Schedule, SchedulePublication } from "~/api/types";
 import { isPlatform, networkName } from "~/ui/network";
 import { mediaFacts } from "~/portal/data/media-facts";
-import { fileName, useMediaOf } from "~/portal/data/media-library";
+import { mediaName, useMediaOf } from "~/portal/data/media-files";
 import { settingValues } from "~/portal/data/platform-settings";
 import { aiDisclosures, settingWords } from "~/portal/data/setting-words";
 import { commonPost, isWaiting } from "~/portal/data/post-status";
@@ -71,7 +71,7 @@ function Pictures({ paths }: { paths: readonly string[] }) {
       {picture && <img className="sent-picture" src={picture} alt="" />}
       {files.map((file) => (
         <p key={file.path} className="hint">
-          {fileName(file.path)}, {mediaFacts(file)}
+          {mediaName(file)}, {mediaFacts(file)}
         </p>
       ))}
     </>

@@ -203,6 +203,7 @@ fn pending(file: &MediaFile) -> PendingObject {
     PendingObject {
         path: file.path.clone(),
         maker: file.maker,
+        name: None,
         content_type: file.facts.content_type.clone(),
         size_bytes: file.facts.size_bytes.cast_signed(),
         expires_at: file.created_at,

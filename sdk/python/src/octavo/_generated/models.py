@@ -1003,7 +1003,8 @@ class ImportRequest(Model):
     url: str
     """An https URL on a public address. `sourceUrl` is an alias."""
     filename_hint: None | str | Unset = UNSET
-    """For your own records. Octavo detects the type from the content."""
+    """The name that people know the file by. The default is the last part of the URL's path. Octavo detects the type from the
+    content."""
 
 
 ImportState = Literal[
@@ -1174,6 +1175,8 @@ class MediaFile(Model):
 
     path: str
     """The path for `attachmentPaths`."""
+    name: None | str
+    """The name that the file was uploaded or imported with, without folders and invisible characters. Null if it had none."""
     type_: MediaKind
     """What sort of file it is."""
     size_bytes: int
@@ -1188,6 +1191,8 @@ class MediaFile(Model):
     """When it was stored."""
     used_by: list[str]
     """The ids of the newest 100 schedules that use it, in any status."""
+    url: str
+    """A signed address of the file, valid for at least 12 hours."""
     thumbnail_url: None | str
     """A signed address of a small JPEG, valid for at least 12 hours. Null for videos, documents and pictures that are too
     large to convert."""
@@ -2161,7 +2166,8 @@ class UploadUrlRequest(Model):
     size_bytes: int
     """The exact length in bytes."""
     filename: None | str | Unset = UNSET
-    """If `contentType` is `application/octet-stream`, the extension determines the type."""
+    """The name that people know the file by. If `contentType` is `application/octet-stream`, its extension determines the
+    type."""
 
 
 @dataclass(kw_only=True, repr=False)

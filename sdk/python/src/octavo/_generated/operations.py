@@ -421,6 +421,8 @@ def list_media(
     cursor: str | Unset = UNSET,
     type_: MediaKind | Unset = UNSET,
     used: bool | Unset = UNSET,
+    name: str | Unset = UNSET,
+    path: str | Unset = UNSET,
 ) -> Call[MediaPage]:
     """Lists the files that your application uploaded or imported, newest first.
 
@@ -438,6 +440,8 @@ def list_media(
             "cursor": cursor,
             "type": type_,
             "used": used,
+            "name": name,
+            "path": path,
         },
     )
 

@@ -55,7 +55,7 @@ function filesOf(publications: readonly SchedulePublication[]): MediaFile[] {
   return [...files.values()];
 }
 
-/** Octavo keeps no names of files. */
+/** A post names its files by their paths: until the library says more, a file is called by its place. */
 function nameOf(path: string, known: string | undefined, count: number): Pick<MediaFile, "name" | "isVideo"> {
   const ending = path.split(".").at(-1) ?? "";
   return { name: known ?? `File ${count + 1} (${ending})`, isVideo: ["mp4", "mov", "webm"].includes(ending) };

@@ -1,7 +1,8 @@
 /** Crops of pictures: the new file takes the place of the original, which is kept for as long as the page is open. */
+import { startOf } from "~/portal/parts/uploads/local-file";
 import type { MediaFile } from "../draft/draft";
 import { type Edit, editFile } from "../draft/edits";
-import { type Cut, type LocalFile, type LocalFiles, startOf, type UploadStart } from "./local-file";
+import type { Cut, LocalFile, LocalFiles, UploadStart } from "./local-file";
 
 interface CropsInput {
   files: LocalFiles;

@@ -1,16 +1,18 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { FileButton } from "~/portal/parts/uploads/file-button";
+import { useDroppedFiles } from "~/portal/parts/uploads/use-dropped-files";
 import { Icon } from "~/ui/icons";
-import { AltText } from "./alt-text";
+import { lazyRoute } from "~/ui/lazy-route";
 import { useDraft } from "../draft/draft-provider";
 import { moveFile } from "../draft/edits";
 import { fieldIds } from "../draft/field-ids";
-import { FileActions } from "./file-actions";
+import { FromLibrary } from "./library/from-library";
 import { MediaTile } from "./media-tile";
 import { useSorting } from "./use-sorting";
 import { useUploads } from "./uploads-provider";
 import "./media-strip.css";
 
-type OnAdd = (files: readonly File[]) => void;
+const ChosenFile = lazyRoute(async () => (await import("./file-parts")).ChosenFile);
 
 /** The files of the post, in order: added, sorted, described and removed. */
 export function MediaStrip() {
@@ -44,12 +46,17 @@ export function MediaStrip() {
       <p className="visually-hidden" role="status">
         {spoken}
       </p>
-      {chosen && (
-        <AltText key={chosen.id} file={chosen}>
-          <FileActions file={chosen} />
-        </AltText>
-      )}
+      {chosen && <ChosenFile file={chosen} />}
     </section>
+  );
+}
+
+function AddFiles({ onAdd }: { onAdd: (files: readonly File[]) => void }) {
+  return (
+    <FileButton id={fieldIds.addFiles} className="add-files" onAdd={onAdd}>
+      <Icon name="plus" />
+      <span>Add or drop files</span>
+    </FileButton>
   );
 }
 
@@ -60,6 +67,7 @@ function Head({ isSortable }: { isSortable: boolean }) {
         Media
       </h2>
       {isSortable && <span className="hint">Drag to sort, or hold Alt and press an arrow key</span>}
+      <FromLibrary />
     </div>
   );
 }
@@ -75,49 +83,4 @@ function useMoves() {
     speak(`${file?.name}, position ${end + 1} of ${draft.media.length}`);
   };
   return { move, spoken };
-}
-
-/** Files may be dropped anywhere on the page: elsewhere the browser would leave it to show them. */
-function useDroppedFiles(onAdd: OnAdd): void {
-  const add = useRef(onAdd);
-  useEffect(() => {
-    add.current = onAdd;
-  });
-  useEffect(() => {
-    const hear = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      if (event.type === "drop") add.current([...event.dataTransfer.files]);
-    };
-    window.addEventListener("dragover", hear);
-    window.addEventListener("drop", hear);
-    return () => {
-      window.removeEventListener("dragover", hear);
-      window.removeEventListener("drop", hear);
-    };
-  }, []);
-}
-
-function AddFiles({ onAdd }: { onAdd: OnAdd }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button type="button" id={fieldIds.addFiles} className="add-files" onClick={() => input.current?.click()}>
-        <Icon name="plus" />
-        <span>Add or drop files</span>
-      </button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files"
-        accept="image/*,video/*,application/pdf"
-        onChange={({ target }) => {
-          onAdd([...(target.files ?? [])]);
-          target.value = "";
-        }}
-      />
-    </>
-  );
 }

@@ -2,15 +2,15 @@ import type { KeyboardEvent } from "react";
 import { classes } from "~/lib/classes";
 import { Icon } from "~/ui/icons";
 import { lazyRoute } from "~/ui/lazy-route";
+import { UploadBar } from "~/portal/parts/uploads/upload-bar";
 import { useUploads } from "./uploads-provider";
 import type { MediaFile } from "../draft/draft";
 import { fieldIds } from "../draft/field-ids";
 import { Picture } from "./picture";
-import { TileState } from "./tile-state";
 import type { LocalFile } from "./local-file";
 import type { Sorting } from "./use-sorting";
 
-const FileAccounts = lazyRoute(async () => (await import("./file-accounts")).FileAccounts);
+const TileFoot = lazyRoute(async () => (await import("./file-parts")).TileFoot);
 
 interface MediaTileProps {
   file: MediaFile;
@@ -23,7 +23,7 @@ interface MediaTileProps {
 
 /** One file: its picture, its place, and how far it is. */
 export function MediaTile({ file, index, isChosen, sorting, onChoose, onMove }: MediaTileProps) {
-  const { files } = useUploads();
+  const { files, urlOf } = useUploads();
   const local = files[file.id];
   const lifted = sorting.lifted?.id === file.id ? sorting.lifted : undefined;
   const isTarget = sorting.lifted !== undefined && !lifted && sorting.lifted.target === index;
@@ -46,7 +46,7 @@ export function MediaTile({ file, index, isChosen, sorting, onChoose, onMove }: 
         <span className="visually-hidden">
           {file.name}, {file.isVideo ? "video" : "photo"}, position {index + 1}
         </span>
-        <Picture file={{ ...file, url: local?.url }} />
+        <Picture file={{ ...file, url: urlOf(file.id) }} />
         <span className="picture-number mono" aria-hidden="true">
           {index + 1}
         </span>
@@ -56,9 +56,16 @@ export function MediaTile({ file, index, isChosen, sorting, onChoose, onMove }: 
         {local && !local.isDone && <Progress local={local} />}
       </button>
       <span className="tile-name mono">{file.name}</span>
-      <FileAccounts file={file} />
-      <TileState file={file} local={local} />
+      <TileFoot file={file} local={local} />
     </li>
+  );
+}
+
+function Progress({ local }: { local: LocalFile }) {
+  return (
+    <span className="tile-progress">
+      <UploadBar local={local} />
+    </span>
   );
 }
 
@@ -69,15 +76,4 @@ function moveByKey(event: KeyboardEvent, onMove: (by: number) => void, cancel: (
   if (!event.altKey || !by) return;
   event.preventDefault();
   onMove(by);
-}
-
-function Progress({ local }: { local: LocalFile }) {
-  const share = local.file.size > 0 ? local.sent / local.file.size : 0;
-  return (
-    <span className="tile-progress" aria-hidden="true">
-      <span className={classes("meter", local.failure ? "over" : "going")}>
-        <i style={{ width: `${share * 100}%` }} />
-      </span>
-    </span>
-  );
 }

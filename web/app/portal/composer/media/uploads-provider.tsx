@@ -1,15 +1,18 @@
-import { createContext, type ReactNode, useEffect, useState } from "react";
-import { useSession } from "~/auth/session";
+import { createContext, type ReactNode, useState } from "react";
 import { useProvided } from "~/lib/use-provided";
-import { upload } from "~/portal/data/media";
+import { startOf } from "~/portal/parts/uploads/local-file";
+import { useUploader } from "~/portal/parts/uploads/use-uploader";
 import type { MediaFile } from "../draft/draft";
 import { useDraft } from "../draft/draft-provider";
 import { addFiles, type Edit, editFile, removeFile } from "../draft/edits";
 import { whenUpright } from "./upright";
-import { isLost, type LocalFile, type LocalFiles, startOf, type UploadStart } from "./local-file";
+import type { UploadStart } from "./local-file";
 import { cropsOf } from "./crops";
+import { useStoredFiles } from "./use-stored-files";
 
 interface Uploads extends ReturnType<typeof useUploading> {
+  /** The address of a file's picture, as far as it is known. */
+  urlOf: (fileId: string) => string | undefined;
   /** The file whose crop is open, if one is. */
   cropping: string | undefined;
   setCropping: (fileId: string | undefined) => void;
@@ -21,8 +24,11 @@ const UploadsContext = createContext<Uploads | undefined>(undefined);
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const { draft, edit } = useDraft();
   const uploads = useUploading(draft.clientId, edit);
+  const { files } = uploads;
+  const storedUrl = useStoredFiles(draft.media, files, edit);
+  const urlOf = (id: string) => files[id]?.url ?? storedUrl(id);
   const [cropping, setCropping] = useState<string>();
-  return <UploadsContext value={{ ...uploads, cropping, setCropping }}>{children}</UploadsContext>;
+  return <UploadsContext value={{ ...uploads, urlOf, cropping, setCropping }}>{children}</UploadsContext>;
 }
 
 export function useUploads(): Uploads {
@@ -31,26 +37,8 @@ export function useUploads(): Uploads {
 
 /** Uploads files as soon as they are chosen. */
 function useUploading(clientId: string, edit: (edit: Edit) => void) {
-  const session = useSession();
-  const [files, setFiles] = useState<LocalFiles>({});
-  const change = (id: string, part: Partial<LocalFile>) =>
-    setFiles((all) => (all[id] ? { ...all, [id]: { ...all[id], ...part } } : all));
-
-  const begin = (id: string, { file, url, key, crop }: UploadStart) => {
-    const controller = new AbortController();
-    setFiles((all) => ({ ...all, [id]: { file, url, key, crop, sent: 0, isDone: false, controller } }));
-    const onProgress = (sent: number) => change(id, { sent });
-    upload(session, { file, clientId, key, signal: controller.signal, onProgress }).then(
-      (path) => {
-        if (controller.signal.aborted) return;
-        change(id, { isDone: true });
-        edit(editFile(id, { path }));
-      },
-      (failure: unknown) => {
-        if (!controller.signal.aborted) change(id, { failure });
-      },
-    );
-  };
+  const uploader = useUploader<UploadStart>({ clientId, onStored: (id, path) => edit(editFile(id, { path })) });
+  const { begin } = uploader;
   const add = (chosen: readonly File[]) => {
     const made = chosen.map((file) => ({ start: startOf(file), media: toMediaFile(file) }));
     edit(addFiles(made.map(({ media }) => media)));
@@ -58,38 +46,14 @@ function useUploading(clientId: string, edit: (edit: Edit) => void) {
     for (const { start, media } of made) measure(media, start, edit);
   };
   const remove = (id: string) => {
-    files[id]?.controller.abort();
-    setFiles((all) => without(all, id));
+    uploader.remove(id);
     edit(removeFile(id));
   };
-  const retry = (id: string) => {
-    const local = files[id];
-    if (local) begin(id, local);
-  };
-  useReconnection(files, retry);
-  const show = (id: string, file: LocalFile) => setFiles((all) => ({ ...all, [id]: file }));
-  return { files, add, remove, retry, ...cropsOf({ files, edit, begin, show }) };
-}
-
-/** What lost the connection is sent again once the browser is back online. */
-function useReconnection(files: LocalFiles, retry: (id: string) => void): void {
-  useEffect(() => {
-    const resume = () => {
-      const lost = Object.keys(files).filter((id) => isLost(files[id]));
-      lost.forEach(retry);
-    };
-    window.addEventListener("online", resume);
-    return () => window.removeEventListener("online", resume);
-  });
+  return { ...uploader, add, remove, ...cropsOf({ ...uploader, edit }) };
 }
 
 function measure({ id, isVideo }: MediaFile, { url }: UploadStart, edit: (edit: Edit) => void): void {
   if (isVideo) whenUpright(url, () => edit(editFile(id, { isUpright: true })));
-}
-
-function without(files: LocalFiles, id: string): LocalFiles {
-  const { [id]: _, ...others } = files;
-  return others;
 }
 
 function toMediaFile({ name, size, type }: File): MediaFile {

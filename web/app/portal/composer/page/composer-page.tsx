@@ -8,11 +8,12 @@ import { useAccounts } from "~/portal/data/accounts";
 import { useApps } from "~/portal/data/apps";
 import { useSchedule } from "~/portal/data/posts";
 import { Button } from "~/ui/button";
+import { lazyRoute } from "~/ui/lazy-route";
 import { Icon } from "~/ui/icons";
 import { PageTitle } from "~/ui/page-title";
 import { QueryError } from "~/ui/query-error";
 import { Composer } from "./composer";
-import { type Draft, emptyDraft, targetOf } from "../draft/draft";
+import { type Draft, emptyDraft, type MediaFile, targetOf } from "../draft/draft";
 import { publishAt } from "../draft/edits";
 import { fieldIds, focusField } from "../draft/field-ids";
 import { fromSchedule } from "../draft/from-schedule";
@@ -24,12 +25,23 @@ import { uploaded } from "../draft/to-request";
 import { many } from "../targets/use-roster";
 import type { SendingInput } from "../sending/sending-provider";
 
+const WithFiles = lazyRoute(async () => (await import("./with-files")).WithFiles);
+
 /** Each visit begins a new one. */
 export function NewPost() {
   const { key } = useLocation();
   const [parameters] = useSearchParams();
   const copied = parameters.get("copy");
-  return copied ? <CopyOf key={key} id={copied} /> : <ComposerPage key={key} text={parameters.get("text") ?? ""} />;
+  const files = parameters.getAll("file");
+  if (copied) return <CopyOf key={key} id={copied} />;
+  if (files.length > 0) {
+    return (
+      <WithFiles key={key} paths={files}>
+        {(media) => <ComposerPage media={media} />}
+      </WithFiles>
+    );
+  }
+  return <ComposerPage key={key} text={parameters.get("text") ?? ""} />;
 }
 
 function CopyOf({ id }: { id: string }) {
@@ -45,6 +57,8 @@ interface Beginning {
   copied?: Schedule;
   /** The first words of a new one. */
   text?: string;
+  /** The files of a new one. */
+  media?: MediaFile[];
 }
 
 /** A new post, or an edit of one that is not published yet. */
@@ -85,11 +99,11 @@ function Ready({ apps, accounts, ...beginning }: ReadyProps): ReactNode {
 }
 
 /** Begins with the copy that this browser kept, if there is one. */
-function Restoring({ app, schedule, copied, text, ...lists }: ReadyProps & { app: App }) {
+function Restoring({ app, schedule, copied, text, media, ...lists }: ReadyProps & { app: App }) {
   const { email } = useSession();
   const [parameters] = useSearchParams();
   const [{ key, ...start }, setStart] = useState<Start>(() =>
-    atTime(startOf(email, app, lists.accounts, { schedule, copied, text }), parameters.get("time")),
+    atTime(startOf(email, app, lists.accounts, { schedule, copied, text, media }), parameters.get("time")),
   );
   const [other, setOther] = useState(() => (schedule ? undefined : otherCopy(email, copyKey(email, undefined))));
   const take = () => {
@@ -128,15 +142,15 @@ interface Start extends Pick<SendingInput, "basedOn" | "isRestored"> {
 }
 
 function startOf(email: string, app: App, accounts: readonly Account[], beginning: Beginning): Start {
-  const { schedule, copied, text = "" } = beginning;
-  const key = copyKey(email, schedule?.id, copied?.id ?? text);
+  const { schedule, copied, text = "", media = [] } = beginning;
+  const key = copyKey(email, schedule?.id, copied?.id ?? [text, ...media.map(({ path }) => path)].join(""));
   const copy = readCopy(key);
   if (copy) {
     return { key, initial: withoutUnfinished(copy.draft), isRestored: true, basedOn: copy.basedOn };
   }
   if (schedule) return { key, initial: fromSchedule(schedule, app.clientId, timeZone()) };
   if (copied) return { key, initial: copyOf(copied, app, accounts) };
-  return { key, initial: { ...firstDraft(app, accounts, email), common: { parts: [text] } } };
+  return { key, initial: { ...firstDraft(app, accounts, email), common: { parts: [text] }, media } };
 }
 
 /** The same for the accounts that are still there, without a time. */

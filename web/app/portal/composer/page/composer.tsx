@@ -118,15 +118,7 @@ function DraftPreviews() {
   const { draft, accounts } = useDraft();
   const { current } = useLooking();
   const { judged } = useChecked();
-  const { files } = useUploads();
+  const { urlOf } = useUploads();
   if (draft.targets.length === 0) return null;
-  return (
-    <Previews
-      draft={draft}
-      accounts={accounts}
-      judged={judged}
-      current={current}
-      urlOf={(fileId) => files[fileId]?.url}
-    />
-  );
+  return <Previews draft={draft} accounts={accounts} judged={judged} current={current} urlOf={urlOf} />;
 }

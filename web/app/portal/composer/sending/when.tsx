@@ -2,12 +2,14 @@ import { cityOf, dayAndTime, toInstant, toWallTime } from "~/lib/zoned-time";
 import { timeZone } from "~/lib/format";
 import { useQueue } from "~/portal/data/queue";
 import { Field } from "~/ui/field";
+import { lazyRoute } from "~/ui/lazy-route";
 import { Segments } from "~/ui/segments";
 import { useDraft } from "../draft/draft-provider";
 import type { When as Time } from "../draft/draft";
 import { fieldIds } from "../draft/field-ids";
-import { QueueHint } from "./queue-hint";
 import "./when.css";
+
+const QueueHint = lazyRoute(async () => (await import("./queue-hint")).QueueHint);
 
 /** Now, at a time in a chosen zone, or at the next free slot of the queue. */
 export function When() {

@@ -4,9 +4,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use octavo_domain::import::{ImportFacts, ImportStatus};
+use octavo_domain::plain_text::file_name;
 use octavo_store::imports::{Import, NewImport};
+use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use url::Url;
 use utoipa::ToSchema;
 
 use super::EXAMPLE_FILE;
@@ -28,9 +31,9 @@ pub struct ImportRequest {
     #[serde(alias = "sourceUrl", alias = "source_url", alias = "fileUrl", alias = "mediaUrl")]
     #[schema(value_type = String, required, format = "uri", example = "https://media.example/clip.mp4")]
     url: Option<String>,
-    /// For your own records. Octavo detects the type from the content.
+    /// The name that people know the file by. The default is the last part of the URL's path. Octavo detects the type from the
+    /// content.
     #[serde(alias = "filename", alias = "fileName", alias = "filename_hint")]
-    #[expect(dead_code, reason = "part of the contract; nothing depends on a name")]
     filename_hint: Option<String>,
 }
 
@@ -76,18 +79,20 @@ pub async fn import_media(
     JsonBody { input, .. }: JsonBody<ImportRequest>,
 ) -> ApiResult<(StatusCode, Json<ImportBody>)> {
     let app_id = caller.acting_app()?;
-    let url = &input.check(|request, problems| {
+    let (url, hint) = &input.check(|request, problems| {
         let url = problems.require_text("url", request.url)?;
         if let Err(refusal) = state.egress.check_url(&url) {
             problems.add("url", format!("{refusal}."));
         }
-        Some(url)
+        Some((url, request.filename_hint))
     })?;
+    let name = hint.as_deref().and_then(file_name).or_else(|| name_in(url));
     let new = NewImport {
         job: ids::new_id(),
         workspace_id: caller.workspace_id,
         app_id,
         source_url: url,
+        name: name.as_deref(),
         event_id: ids::new_id(),
         now: state.clock.now(),
         most: state.settings.quotas.imports_waiting,
@@ -95,6 +100,12 @@ pub async fn import_media(
     let import = state.store.imports().queue(&new).await?;
     state.wake.import();
     Ok((StatusCode::ACCEPTED, Json(import.into())))
+}
+
+/// `clip.mp4` in `https://media.example/clips/clip.mp4?size=large`.
+fn name_in(url: &str) -> Option<String> {
+    let url = Url::parse(url).ok()?;
+    file_name(&percent_decode_str(url.path()).decode_utf8().ok()?)
 }
 
 /// Returns the state of an import.

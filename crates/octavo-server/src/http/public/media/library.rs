@@ -24,6 +24,11 @@ use crate::http::extract::input::Problems;
 use crate::http::extract::owned::{Owned, OwnedMedia};
 use crate::media::{Media, has_thumbnail};
 
+/// The longest text to search names for, in characters.
+const MOST_NAME: usize = 200;
+/// Files that one request may name.
+const MOST_PATHS: usize = 100;
+
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
@@ -39,6 +44,11 @@ pub struct MediaQuery {
     /// True returns only files that a post uses, false only the others.
     #[param(value_type = Option<bool>)]
     used: Option<String>,
+    /// Returns only files with this text in their name. Upper and lower case are the same.
+    #[param(max_length = 200)]
+    name: Option<String>,
+    /// Returns only these files: up to 100 paths, separated by commas.
+    path: Option<String>,
 }
 
 /// A page of files.
@@ -58,6 +68,8 @@ pub struct MediaPage {
 pub struct MediaBody {
     /// The path for `attachmentPaths`.
     path: String,
+    /// The name that the file was uploaded or imported with, without folders and invisible characters. Null if it had none.
+    name: Option<String>,
     /// What sort of file it is.
     r#type: MediaKind,
     /// Size in bytes.
@@ -73,6 +85,9 @@ pub struct MediaBody {
     created_time: String,
     /// The ids of the newest 100 schedules that use it, in any status.
     used_by: Vec<String>,
+    /// A signed address of the file, valid for at least 12 hours.
+    #[schema(format = "uri")]
+    url: String,
     /// A signed address of a small JPEG, valid for at least 12 hours. Null for videos, documents and pictures that are too
     /// large to convert.
     thumbnail_url: Option<String>,
@@ -147,8 +162,15 @@ impl MediaQuery {
                 "The type must be image, video or document.",
             ),
             used: problems.parse("used", self.used.as_deref(), |text| text.parse().ok(), "used must be true or false."),
+            name: problems.text_to("name", self.name.as_deref(), MOST_NAME),
+            paths: problems.parse("path", self.path.as_deref(), parse_paths, "Send up to 100 paths."),
         }
     }
+}
+
+fn parse_paths(text: &str) -> Option<Vec<String>> {
+    let paths: Vec<String> = text.split(',').map(|path| path.trim().to_owned()).collect();
+    (paths.len() <= MOST_PATHS).then_some(paths)
 }
 
 /// The place of a file among the others.
@@ -162,8 +184,9 @@ fn parse_cursor(text: &str) -> Option<(Timestamp, String)> {
 }
 
 fn body(media: &Media, LibraryFile { file, used_by }: LibraryFile) -> MediaBody {
-    let MediaFile { path, facts, created_at, .. } = file;
+    let MediaFile { path, name, facts, created_at, .. } = file;
     MediaBody {
+        url: media.file_url(&path).into(),
         thumbnail_url: has_thumbnail(&facts).then(|| media.thumbnail_url(&path).into()),
         r#type: MediaKind::of(&facts),
         size_bytes: facts.size_bytes,
@@ -173,6 +196,7 @@ fn body(media: &Media, LibraryFile { file, used_by }: LibraryFile) -> MediaBody 
         created_time: iso(created_at),
         used_by: used_by.into_iter().map(|id| Kind::Schedule.show(id)).collect(),
         path,
+        name,
     }
 }
 
@@ -180,9 +204,10 @@ impl MediaBody {
     /// In the description.
     pub fn example() -> Value {
         json!({
-            "path": EXAMPLE_FILE, "type": "video", "sizeBytes": 24_000_000, "width": 1080, "height": 1920,
+            "path": EXAMPLE_FILE, "name": "clip.mp4", "type": "video", "sizeBytes": 24_000_000, "width": 1080, "height": 1920,
             "durationMs": 15_000,
             "createdTime": "2026-11-21T09:29:00.000Z", "usedBy": ["sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"],
+            "url": format!("https://octavo.example/media/{EXAMPLE_FILE}?expires=1795305600&signature=s"),
             "thumbnailUrl": null,
         })
     }

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderValue;
+use octavo_domain::plain_text::file_name;
 use octavo_media::{KINDS, Kind};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -20,7 +21,8 @@ use crate::http::extract::input::Problems;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadUrlRequest {
-    /// If `contentType` is `application/octet-stream`, the extension determines the type.
+    /// The name that people know the file by. If `contentType` is `application/octet-stream`, its extension determines the
+    /// type.
     #[schema(example = "clip.mp4")]
     filename: Option<String>,
     /// image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm, application/pdf,
@@ -79,9 +81,10 @@ pub async fn create_upload_url(
     MediaWriter(caller): MediaWriter,
     JsonBody { input, .. }: JsonBody<UploadUrlRequest>,
 ) -> ApiResult<Json<UploadUrl>> {
+    let name = input.value().filename.as_deref().and_then(file_name);
     let (kind, content_type, size_bytes) =
         input.check(|request, problems| check(request, state.media.max_bytes, problems))?;
-    let promise = state.media.promise(caller.maker()?, kind, &content_type, size_bytes).await?;
+    let promise = state.media.promise(caller.maker()?, name, kind, &content_type, size_bytes).await?;
     Ok(Json(UploadUrl {
         url: promise.url.into(),
         key: promise.key,

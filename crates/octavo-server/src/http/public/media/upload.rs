@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::multipart::{Field, Multipart, MultipartRejection};
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::HeaderMap;
+use octavo_domain::plain_text::file_name;
 use octavo_store::StoreError;
 use utoipa::ToSchema;
 
@@ -20,7 +21,7 @@ use crate::media::{Incoming, Sender, UploadError};
 #[expect(dead_code, reason = "describes the multipart form")]
 pub struct UploadForm {
     /// The file: JPEG, PNG, WEBP, GIF, MP4, MOV, WebM or PDF, or SRT, VTT or SBV captions. Octavo detects the type from the
-    /// content.
+    /// content, and keeps the filename.
     #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
     file: Vec<u8>,
 }
@@ -62,7 +63,8 @@ async fn take(state: &AppState, caller: &Caller, key: Option<&str>, file: Field<
         idempotency::same(&first, &digest.map_err(|error| refusal("file", error))?)?;
         return Ok(first.answer);
     }
-    let sender = Sender { maker: caller.maker()?, key: key.map(|key| (id.as_str(), key)) };
+    let name = file.file_name().and_then(file_name);
+    let sender = Sender { maker: caller.maker()?, name, key: key.map(|key| (id.as_str(), key)) };
     match state.media.take(&sender, file).await {
         Ok(file) => Ok(file.path),
         Err(UploadError::Store(StoreError::Conflict(_))) if key.is_some() => Err(idempotency::in_use()),

@@ -69,7 +69,7 @@ async fn store_picture(state: &AppState, maker: Maker, card: FetchedCard) -> Lin
     let FetchedCard { title, description, picture } = card;
     let mut stored = None;
     if let Some((_, bytes)) = picture {
-        let sender = Sender { maker, key: None };
+        let sender = Sender { maker, name: None, key: None };
         match state.media.take(&sender, stream::iter([Ok::<_, Infallible>(bytes)])).await {
             Ok(file) => stored = Some(file.path),
             Err(error) => tracing::debug!(%error, "the picture of a link card is left out"),
