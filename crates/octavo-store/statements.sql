@@ -2835,9 +2835,6 @@ SELECT count(*) FROM workspace WHERE app_id = $1 AND deleted_at IS NULL;
 -- workspaces/clients.rs: ADD
 INSERT INTO workspace (id, name, created_at, app_id, external_id) VALUES ($1, $2, $3, $4, $5);
 
--- workspaces/clients.rs: LIST
-INSERT INTO client_activity (workspace_id, app_id) VALUES ($1, $2);
-
 -- workspaces/clients.rs: add_client
 UPDATE app SET has_clients = TRUE WHERE id = $1;
 

@@ -10,6 +10,14 @@ CREATE INDEX client_activity_list ON client_activity (app_id, last_post_quarter,
 INSERT INTO client_activity (workspace_id, app_id, last_post_quarter)
     SELECT w.id, w.app_id, coalesce((SELECT max(quarter) FROM stat s WHERE s.workspace_id = w.id AND s.name = 'posts.completed'), 0)
     FROM workspace w WHERE w.app_id IS NOT NULL;
+CREATE FUNCTION add_client_activity() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO client_activity (workspace_id, app_id) VALUES (NEW.id, NEW.app_id);
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER client_added AFTER INSERT ON workspace FOR EACH ROW WHEN (NEW.app_id IS NOT NULL)
+    EXECUTE FUNCTION add_client_activity();
 -- Once for each quarter-hour of a workspace, when counts are folded.
 CREATE FUNCTION note_client_publishing() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN

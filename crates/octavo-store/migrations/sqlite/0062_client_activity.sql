@@ -10,6 +10,9 @@ CREATE INDEX client_activity_list ON client_activity (app_id, last_post_quarter,
 INSERT INTO client_activity (workspace_id, app_id, last_post_quarter)
     SELECT w.id, w.app_id, coalesce((SELECT max(quarter) FROM stat s WHERE s.workspace_id = w.id AND s.name = 'posts.completed'), 0)
     FROM workspace w WHERE w.app_id IS NOT NULL;
+CREATE TRIGGER client_added AFTER INSERT ON workspace WHEN NEW.app_id IS NOT NULL BEGIN
+    INSERT INTO client_activity (workspace_id, app_id) VALUES (NEW.id, NEW.app_id);
+END;
 -- Once for each quarter-hour of a workspace.
 CREATE TRIGGER client_published AFTER INSERT ON stat WHEN NEW.name = 'posts.completed' BEGIN
     UPDATE client_activity SET last_post_quarter = NEW.quarter

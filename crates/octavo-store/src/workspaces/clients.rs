@@ -54,7 +54,6 @@ impl Workspaces<'_> {
         const COUNT: &str = "SELECT count(*) FROM workspace WHERE app_id = $1 AND deleted_at IS NULL";
         const ADD: &str =
             "INSERT INTO workspace (id, name, created_at, app_id, external_id) VALUES ($1, $2, $3, $4, $5)";
-        const LIST: &str = "INSERT INTO client_activity (workspace_id, app_id) VALUES ($1, $2)";
         let mut tx = self.0.write().await?;
         let app = lock_app(&mut tx, owner.app_id).await?;
         if let Some(found) = find_external(&mut tx, owner, new.external_id).await? {
@@ -64,7 +63,6 @@ impl Workspaces<'_> {
         within_quota("client_workspaces", has, most)?;
         let at = micros(new.now);
         changed!(tx, query(ADD).bind(new.id).bind(new.name).bind(at).bind(owner.app_id).bind(new.external_id))?;
-        changed!(tx, query(LIST).bind(new.id).bind(owner.app_id))?;
         if let Some(template) = new.template {
             template::copy_settings(&mut tx, template, new.id, new.now).await?;
         }
