@@ -131,7 +131,7 @@ impl Schedules<'_> {
         lock_spenders(&mut tx, &new).await?;
         take_slots(&mut tx, &mut new).await?;
         lock_files(&mut tx, &new).await?;
-        for schedule in &new {
+        for schedule in by_reference(&new) {
             insert_schedule(&mut tx, schedule).await?;
             insert_publications(&mut tx, schedule).await?;
         }
@@ -164,6 +164,13 @@ async fn lock_spenders(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<()> {
         spender.lock(tx, workspace_id).await?;
     }
     Ok(())
+}
+
+/// In one order: two calls that insert the same references in different ones would deadlock.
+fn by_reference(new: &[NewSchedule]) -> Vec<&NewSchedule> {
+    let mut sorted: Vec<&NewSchedule> = new.iter().collect();
+    sorted.sort_by(|a, b| (a.workspace_id, &a.reference).cmp(&(b.workspace_id, &b.reference)));
+    sorted
 }
 
 async fn price_within(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<()> {

@@ -87,3 +87,25 @@ async fn references_are_listed_by_how_they_begin() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn calls_with_the_same_references_in_another_order_do_not_deadlock() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let developer = Developer::of(home.portal_of(&server, "ada@example.com")).await;
+        let api = key_of(&developer).await;
+        let send = async |references: Vec<String>| {
+            let schedules: Vec<Value> = references.iter().map(|it| body(&developer, Some(it))).collect();
+            api.send(Method::POST, "/v1/posts/bulk", json!({ "schedules": schedules })).await.status().as_u16()
+        };
+        for round in 0..10 {
+            let references: Vec<String> = (0..20).map(|number| format!("{round}/{number}")).collect();
+            let reversed = references.iter().rev().cloned().collect();
+            let mut answers = <[u16; 2]>::from(tokio::join!(send(references), send(reversed)));
+            answers.sort_unstable();
+            assert_eq!(answers, [201, 409], "round {round}");
+        }
+        drop(server);
+    })
+    .await;
+}
