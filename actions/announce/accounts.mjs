@@ -15,9 +15,8 @@ export async function publications(server, names, text) {
   return Promise.all([...found.values()].map(({ account, chat }) => publication(server, account, chat, text)));
 }
 
-/** What people write for a network, and the type of its settings, where they differ from the name in the API. */
+/** What people write for a network, where it differs from the name in the API. */
 const shortNames = { BLUE_SKY: "bluesky", X_TWITTER: "x" };
-const settingsTypes = { TIKTOK: "TIK_TOK", X_TWITTER: "TWITTER" };
 
 /** `bluesky:folio.example` */
 function nameOf({ platform, accountUsername }) {
@@ -47,7 +46,7 @@ function plain(name) {
 async function publication(server, { id, platform, accountUsername }, chat, text) {
   const post = { content: text };
   if (platform === "TELEGRAM") post.chatId = chat ?? (await onlyChat(server, id, accountUsername));
-  return { socialMediaAccountId: id, platformSettings: { type: settingsTypes[platform] ?? platform }, posts: [post] };
+  return { socialMediaAccountId: id, platformSettings: { type: platform }, posts: [post] };
 }
 
 async function onlyChat(server, account, username) {

@@ -1,4 +1,4 @@
-//! A post's `reference`: a workspace has it once, whoever asks and however often.
+//! A post's `reference` is unique in its workspace, no matter who creates the post or how often they try.
 
 use futures::future::join_all;
 use reqwest::Method;

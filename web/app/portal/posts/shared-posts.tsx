@@ -18,7 +18,7 @@ import type { PostsAddress } from "./desk/address";
 import { weekFrom, weeksFrom, weeksOf } from "./desk/civil";
 import { useDesk } from "./desk/desk";
 import { ListView } from "./list/list-view";
-import { SearchField } from "./list/search-field";
+import { SearchField } from "~/ui/search-field";
 import { MonthView } from "./month/month-view";
 import { CalendarBar } from "./parts/calendar-bar";
 import { PostFilters } from "./parts/filter-line";
@@ -87,7 +87,7 @@ function SharedList(props: SharedPostsProps) {
       <Title {...props} />
       <CalendarBar address={address}>
         <PostFilters address={address}>
-          <SearchField search={address.filters.search} onSearch={(q) => address.filter({ q })} />
+          <SearchField label="Search posts" search={address.filters.search} onSearch={(q) => address.filter({ q })} />
         </PostFilters>
       </CalendarBar>
       <OfflineBanner />

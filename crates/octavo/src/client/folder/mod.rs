@@ -1,8 +1,8 @@
 //! `octavo plan`, `octavo apply` and `octavo rehearse`: a folder of Markdown files as posts.
 //!
 //! Each file has an identity, and its post on the server has a reference made of the project's name and that identity. A workspace
-//! has at most one post with a reference, for ever: this is why a file is never published twice, whoever runs the command,
-//! and however often it was interrupted. Read [`plan`] first.
+//! never has two posts with the same reference, so a file is never published twice, no matter who runs the command or how often
+//! it was interrupted. Read [`plan`] first.
 
 mod apply;
 mod differences;

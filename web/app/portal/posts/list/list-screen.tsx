@@ -9,7 +9,7 @@ import { useChoice } from "./choice";
 import { PostFilters } from "../parts/filter-line";
 import { ListView } from "./list-view";
 import { OfflineBanner } from "../parts/offline-banner";
-import { SearchField } from "./search-field";
+import { SearchField } from "~/ui/search-field";
 
 /** The list, with what can be done for many posts at once. */
 export function ListScreen({ address }: { address: PostsAddress }) {
@@ -27,7 +27,7 @@ export function ListScreen({ address }: { address: PostsAddress }) {
           <BulkBar choice={choice} start={(task) => void bulk.start(task)} />
         ) : (
           <PostFilters address={address}>
-            <SearchField search={address.filters.search} onSearch={(q) => address.filter({ q })} />
+            <SearchField label="Search posts" search={address.filters.search} onSearch={(q) => address.filter({ q })} />
           </PostFilters>
         )}
       </CalendarBar>

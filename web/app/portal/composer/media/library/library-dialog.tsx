@@ -108,7 +108,7 @@ function Choice({ file, attached, chosen, toggle }: ChoiceProps) {
         />
         <MediaThumb file={file} />
         {position > 0 && (
-          <span className="library-position mono" aria-hidden="true">
+          <span className="picture-page mono" aria-hidden="true">
             {position}
           </span>
         )}

@@ -3,11 +3,17 @@ import { useEffect, useState } from "react";
 /** After the last key, in milliseconds. */
 const pause = 250;
 
-/** Searches the posts' texts a moment after the last key. */
-export function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+interface SearchFieldProps {
+  label: string;
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches a list a moment after the last key. */
+export function SearchField({ label, search, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
-  // The address changed by other means, such as "Clear Filters".
+  // Changed by other means, such as "Clear Filters".
   if (known !== search) {
     setKnown(search);
     setText(search);
@@ -21,10 +27,14 @@ export function SearchField({ search, onSearch }: { search: string; onSearch: (t
     <input
       className="input filter-search"
       type="search"
-      aria-label="Search posts"
-      placeholder="Search posts"
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      maxLength={200}
       value={text}
       onChange={({ target }) => setText(target.value)}
+      // Where there is a form around it, as in the composer, Enter would send it.
+      onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
     />
   );
 }
