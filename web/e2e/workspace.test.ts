@@ -116,6 +116,21 @@ step("a role is changed in its row, and the last owner stays", async () => {
   await toms.getByText("Your role is Viewer.").waitFor();
 });
 
+step("a publisher posts in a workspace that has no application", async () => {
+  await page.getByLabel(`Role of ${tom.email}`).selectOption("Publisher");
+  await page.getByText(`${tom.email}: Publisher.`).waitFor();
+  await visit(page, "Accounts");
+  await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
+  await page.getByText("is connected in the sandbox.").waitFor();
+  await visit(page, "Settings", "Members");
+  await toms.reload();
+  await visit(toms, "Posts");
+  await toms.getByRole("link", { name: "New post" }).first().click();
+  await toms.getByRole("textbox", { name: "Text", exact: true }).fill("Written by a publisher.");
+  await toms.getByRole("button", { name: "Publish now" }).click();
+  await toms.getByText("Completed").first().waitFor();
+});
+
 step("a member who is removed is back in their personal workspace", async () => {
   await members(page).getByRole("listitem", { name: tom.email }).getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("alertdialog", { name: `Remove ${tom.email}` });

@@ -26,15 +26,21 @@ use stored_quota::within_stored;
 
 pub struct MediaFiles<'a>(pub(crate) &'a Db);
 
-/// The person and the application that a file is made for.
+/// The workspace and the application that a file is made for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::FromRow)]
 pub struct Maker {
     pub workspace_id: Uuid,
-    /// None for old files: any application of the person may use them.
+    /// None: every application of the workspace may use it.
     pub app_id: Option<Uuid>,
 }
 
 impl Maker {
+    /// What files belong to that a post or an import of this application needs.
+    pub fn of(workspace_id: Uuid, app_id: Uuid) -> Self {
+        // The workspace stands for the portal, which has no application.
+        Maker { workspace_id, app_id: Some(app_id).filter(|id| *id != workspace_id) }
+    }
+
     pub fn is_within(&self, reach: Reach) -> bool {
         let is_for_app = reach.made_by.is_none() || self.app_id.is_none() || self.app_id == reach.made_by;
         self.workspace_id == reach.workspace_id && is_for_app

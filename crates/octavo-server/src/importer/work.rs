@@ -120,7 +120,7 @@ impl Run {
 
     async fn store(&mut self, spool: &Spool, facts: MediaFacts) -> Result<(), Broken> {
         let stream = spool.stream().await.map_err(Failure::unexpected)?;
-        let maker = Maker { workspace_id: self.import.workspace_id, app_id: Some(self.import.app_id) };
+        let maker = Maker::of(self.import.workspace_id, self.import.app_id);
         let stored = self.importing.media.put(maker, self.import.name.clone(), facts, stream).await;
         let file = stored.map_err(|error| match error {
             UploadError::Store(error @ StoreError::QuotaExceeded { .. }) => {

@@ -54,7 +54,7 @@ impl NewSchedule {
 
     /// What files belong to that are made for it.
     pub fn maker(&self) -> Maker {
-        Maker { workspace_id: self.workspace_id, app_id: Some(self.app_id) }
+        Maker::of(self.workspace_id, self.app_id)
     }
 
     fn posts(&self) -> impl Iterator<Item = (&NewPublication, &NewPost)> {

@@ -116,6 +116,7 @@ mod webhooks_fairness;
 mod webhooks_feed;
 mod webhooks_history;
 mod webhooks_settings;
+mod without_application;
 mod workers;
 mod workers_killed;
 mod workspace_invitations;

@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo } from "react";
-import type { Account, App, Schedule } from "~/api/types";
+import type { Account, Schedule } from "~/api/types";
 import { timeZone } from "~/lib/format";
 import { ErrorBanner } from "~/ui/banner";
 import { Finding, FindingList } from "~/ui/finding";
-import { useApps } from "~/portal/data/apps";
 import { isComposable } from "~/portal/data/composable";
 import type { Draft } from "~/portal/composer/draft/draft";
 import { fromSchedule } from "~/portal/composer/draft/from-schedule";
@@ -21,18 +20,16 @@ interface CheckedPostProps {
 
 /** What the post says, what the rules say of it, and how it will look. */
 export function CheckedPost({ schedule, accounts, isOpen, children }: CheckedPostProps) {
-  const apps = useApps();
-  const [app] = apps.data ?? [];
-  if (!app || !isComposable(schedule)) return <div className="approval-body">{children}</div>;
+  if (!isComposable(schedule)) return <div className="approval-body">{children}</div>;
   return (
-    <WithPreviews app={app} schedule={schedule} accounts={accounts} isOpen={isOpen}>
+    <WithPreviews schedule={schedule} accounts={accounts} isOpen={isOpen}>
       {children}
     </WithPreviews>
   );
 }
 
-function WithPreviews({ app, schedule, accounts, isOpen, children }: CheckedPostProps & { app: App }) {
-  const draft = useMemo(() => fromSchedule(schedule, app.clientId, timeZone()), [schedule, app]);
+function WithPreviews({ schedule, accounts, isOpen, children }: CheckedPostProps) {
+  const draft = useMemo(() => fromSchedule(schedule, "", timeZone()), [schedule]);
   // A time that has passed is no finding here: the decision says what to do about it.
   const checked = useCheck(draft, isOpen);
   return (

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { type Api, body } from "~/api/client";
 import type { Approval, ApprovalPage, ApprovalRequest, Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
-import { actingHeaders } from "./post-changes";
 import { approvalsKey, postsKey } from "./posts";
 import { type Across, askAcross, useAcross } from "./several";
 import { countOfPage, firstOfWaiting, waitingCountKey } from "./waiting";
@@ -146,7 +145,7 @@ export function useMoveWaiting(scheduleId: string, onDone: () => void) {
   const { api } = useSession();
   return useDecision(async (scheduledTime: string) => {
     const params = { path: { id: scheduleId } };
-    return api.PATCH("/v1/posts/{id}", { params, headers: await actingHeaders(api), body: { scheduledTime } });
+    return api.PATCH("/v1/posts/{id}", { params, body: { scheduledTime } });
   }, onDone);
 }
 

@@ -17,10 +17,9 @@ export interface Found {
 
 export function useConfirmPost(id: string, onDone: () => void) {
   return usePostMutation(
-    (api, headers, found: Found) =>
+    (api, found: Found) =>
       api.POST("/v1/posts/{id}/confirm", {
         params: { path: { id } },
-        headers,
         body: {
           ...found,
           permalink: found.permalink || null,
@@ -32,7 +31,7 @@ export function useConfirmPost(id: string, onDone: () => void) {
 }
 
 export function useRetryPosts(id: string) {
-  return usePostMutation((api, headers, retry: Retry) =>
-    api.POST("/v1/posts/{id}/retry", { params: { path: { id } }, headers, body: retry }),
+  return usePostMutation((api, retry: Retry) =>
+    api.POST("/v1/posts/{id}/retry", { params: { path: { id } }, body: retry }),
   );
 }

@@ -35,7 +35,7 @@ export function MediaLibrary() {
         title="Media"
         below={<p className="supporting">Files that were uploaded for posts, newest first.</p>}
       />
-      {app && mayUse && <Uploading clientId={app.clientId} />}
+      {mayUse && <Uploading clientId={app?.clientId ?? ""} />}
       <FilterLine>
         <MediaFilters filter={filter} onChange={set} />
         <FilterMenu

@@ -79,10 +79,19 @@ impl Caller {
 
     /// What a file that is made now will belong to.
     pub fn maker(&self) -> ApiResult<Maker> {
-        Ok(Maker { workspace_id: self.workspace_id, app_id: Some(self.acting_app()?) })
+        Ok(Maker::of(self.workspace_id, self.publisher()?))
     }
 
-    /// The application that what is made now will belong to.
+    /// What posts and imports that are made now will belong to: the application, or in the portal without one the
+    /// workspace itself, whose id then stands for an application's.
+    pub fn publisher(&self) -> ApiResult<Uuid> {
+        match self.app_id {
+            None if self.is_portal => Ok(self.workspace_id),
+            _ => self.acting_app(),
+        }
+    }
+
+    /// The application that is acted for, where there has to be one.
     pub fn acting_app(&self) -> Result<Uuid, ApiError> {
         self.app_id
             .ok_or_else(|| ApiError::unauthorized("Send the client ID of one of your applications in x-api-key."))

@@ -162,7 +162,7 @@ pub async fn advance_sandbox_clock(
         let message = "Send an ISO 8601 duration longer than zero and at most P731D, such as PT1H or P1D.";
         problems.parse("advance", Some(&text), advance, message)
     })?;
-    state.store.due().advance(caller.acting_app()?, caller.workspace_id, advance, state.clock.now()).await?;
+    state.store.due().advance(caller.publisher()?, caller.workspace_id, advance, state.clock.now()).await?;
     state.wake.publish();
     state.wake.deliver();
     Ok(StatusCode::NO_CONTENT)

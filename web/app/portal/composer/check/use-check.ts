@@ -17,7 +17,7 @@ export function useCheck(draft: Draft, isWanted: boolean) {
   const query = useQuery({
     queryKey: ["check", settled.clientId, JSON.stringify(toRequest(settled, false))],
     queryFn: ({ signal }) => check(api, settled, signal),
-    enabled: isWanted && settled.targets.length > 0 && settled.clientId !== "",
+    enabled: isWanted && settled.targets.length > 0,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 60_000,

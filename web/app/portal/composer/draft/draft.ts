@@ -38,6 +38,7 @@ export interface When {
 }
 
 export interface Draft {
+  /** Of the application to publish for; empty in a workspace that has none. */
   clientId: string;
   targets: Target[];
   common: Version;

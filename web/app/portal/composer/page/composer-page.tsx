@@ -19,7 +19,7 @@ import { fieldIds, focusField } from "../draft/field-ids";
 import { fromSchedule } from "../draft/from-schedule";
 import { readLastChoice } from "../draft/last-choice";
 import { copyKey, otherCopy, readCopy, removeCopy } from "../draft/local-copy";
-import { NothingToPostTo, NoApplication } from "./empty";
+import { NothingToPostTo } from "./empty";
 import { Skeleton } from "./skeleton";
 import { uploaded } from "../draft/to-request";
 import { many } from "../targets/use-roster";
@@ -92,18 +92,16 @@ interface ReadyProps extends Beginning {
 }
 
 function Ready({ apps, accounts, ...beginning }: ReadyProps): ReactNode {
-  const [app] = apps;
-  if (!app) return <NoApplication />;
   if (accounts.length === 0) return <NothingToPostTo />;
-  return <Restoring app={app} apps={apps} accounts={accounts} {...beginning} />;
+  return <Restoring apps={apps} accounts={accounts} {...beginning} />;
 }
 
 /** Begins with the copy that this browser kept, if there is one. */
-function Restoring({ app, schedule, copied, text, media, ...lists }: ReadyProps & { app: App }) {
+function Restoring({ schedule, copied, text, media, ...lists }: ReadyProps) {
   const { email } = useSession();
   const [parameters] = useSearchParams();
   const [{ key, ...start }, setStart] = useState<Start>(() =>
-    atTime(startOf(email, app, lists.accounts, { schedule, copied, text, media }), parameters.get("time")),
+    atTime(startOf(email, lists, { schedule, copied, text, media }), parameters.get("time")),
   );
   const [other, setOther] = useState(() => (schedule ? undefined : otherCopy(email, copyKey(email, undefined))));
   const take = () => {
@@ -141,20 +139,21 @@ interface Start extends Pick<SendingInput, "basedOn" | "isRestored"> {
   key: string;
 }
 
-function startOf(email: string, app: App, accounts: readonly Account[], beginning: Beginning): Start {
+function startOf(email: string, { apps, accounts }: ReadyProps, beginning: Beginning): Start {
+  const clientId = apps[0]?.clientId ?? "";
   const { schedule, copied, text = "", media = [] } = beginning;
   const key = copyKey(email, schedule?.id, copied?.id ?? [text, ...media.map(({ path }) => path)].join(""));
   const copy = readCopy(key);
   if (copy) {
     return { key, initial: withoutUnfinished(copy.draft), isRestored: true, basedOn: copy.basedOn };
   }
-  if (schedule) return { key, initial: fromSchedule(schedule, app.clientId, timeZone()) };
-  if (copied) return { key, initial: copyOf(copied, app, accounts) };
-  return { key, initial: { ...firstDraft(app, accounts, email), common: { parts: [text] }, media } };
+  if (schedule) return { key, initial: fromSchedule(schedule, clientId, timeZone()) };
+  if (copied) return { key, initial: copyOf(copied, clientId, accounts) };
+  return { key, initial: { ...firstDraft(clientId, accounts, email), common: { parts: [text] }, media } };
 }
 
 /** The same for the accounts that are still there, without a time. */
-function copyOf(copied: Schedule, { clientId }: App, accounts: readonly Account[]): Draft {
+function copyOf(copied: Schedule, clientId: string, accounts: readonly Account[]): Draft {
   const draft = fromSchedule(copied, clientId, timeZone());
   const targets = draft.targets.filter(({ accountId }) => accounts.some(({ id }) => id === accountId));
   return { ...draft, targets, when: emptyDraft(clientId, timeZone()).when };
@@ -172,7 +171,7 @@ function withoutUnfinished(draft: Draft): Draft {
 }
 
 /** With one account there is nothing to choose; of many, those of the last post are chosen. */
-function firstDraft({ clientId }: App, accounts: readonly Account[], email: string): Draft {
+function firstDraft(clientId: string, accounts: readonly Account[], email: string): Draft {
   const last = accounts.length >= many ? readLastChoice(email) : [];
   const chosen = accounts.filter(({ id, connected }) => connected && (accounts.length === 1 || last.includes(id)));
   return { ...emptyDraft(clientId, timeZone()), targets: chosen.map(targetOf) };

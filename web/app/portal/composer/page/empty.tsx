@@ -2,17 +2,6 @@ import { Link } from "react-router";
 import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
 
-export function NoApplication() {
-  return (
-    <div className="empty-state">
-      <span>You need an application to publish. Create one first.</span>
-      <Link className="button" to={paths.portal}>
-        Create an application
-      </Link>
-    </div>
-  );
-}
-
 /** No account, with both ways out. */
 export function NothingToPostTo() {
   const { config } = useSession();

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { inWorkspace } from "~/api/client";
 import type { Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
-import { actingHeaders } from "~/portal/data/post-changes";
 import { patchLists } from "~/portal/data/post-lists";
 import { postsKey } from "~/portal/data/posts";
 
@@ -19,7 +19,7 @@ export function useSender() {
   const running = useRef(new Map<string, Promise<boolean>>());
 
   async function patch({ id, workspace }: Moved, { scheduledTime, status }: Placement) {
-    const headers = await actingHeaders(api, workspace);
+    const headers = workspace ? inWorkspace(workspace.id) : {};
     const body = { scheduledTime, isDraft: status === "DRAFT" };
     await api.PATCH("/v1/posts/{id}", { params: { path: { id } }, headers, body });
   }

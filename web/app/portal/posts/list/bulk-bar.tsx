@@ -100,8 +100,7 @@ function retryAll(posts: Posts): BulkTask {
   return {
     done: "Retried",
     posts,
-    change: (api, headers, { id }) =>
-      api.POST("/v1/posts/{id}/retry", { params: { path: { id } }, headers, body: { absent: false } }),
+    change: (api, { id }) => api.POST("/v1/posts/{id}/retry", { params: { path: { id } }, body: { absent: false } }),
   };
 }
 
@@ -109,6 +108,6 @@ function cancelAll(posts: Posts): BulkTask {
   return {
     done: "Cancelled",
     posts,
-    change: (api, headers, { id }) => api.DELETE("/v1/posts/{id}", { params: { path: { id } }, headers }),
+    change: (api, { id }) => api.DELETE("/v1/posts/{id}", { params: { path: { id } } }),
   };
 }

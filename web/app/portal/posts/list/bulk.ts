@@ -5,7 +5,6 @@ import type { Api } from "~/api/client";
 import type { Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { ApiError } from "~/lib/api-error";
-import { actingHeaders, type Headers } from "~/portal/data/post-changes";
 import { postsKey } from "~/portal/data/posts";
 
 export interface BulkFailure {
@@ -24,7 +23,7 @@ export interface BulkRun {
 export interface BulkTask {
   done: string;
   posts: readonly Schedule[];
-  change: (api: Api, headers: Headers, post: Schedule) => Promise<unknown>;
+  change: (api: Api, post: Schedule) => Promise<unknown>;
   /** One after the other, in the order given. */
   inOrder?: boolean;
 }
@@ -39,10 +38,9 @@ export function useBulk(onEnd: (run: BulkRun) => void) {
   async function start({ done, posts, change, inOrder = false }: BulkTask) {
     const state: BulkRun = { done, total: posts.length, finished: 0, failures: [] };
     setRun({ ...state });
-    const headers = actingHeaders(api);
     await forEach(posts, inOrder ? 1 : atOnce, async (post) => {
       try {
-        await change(api, await headers, post);
+        await change(api, post);
       } catch (error) {
         state.failures.push({ post, reason: reasonOf(error) });
       }

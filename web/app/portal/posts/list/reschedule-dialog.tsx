@@ -126,11 +126,11 @@ function reschedule(posts: readonly Schedule[], way: Way, to: { days: number; da
     done: "Rescheduled",
     posts: posts.toSorted((one, other) => one.scheduledTime.localeCompare(other.scheduledTime)),
     inOrder: way === "slots",
-    change: async (api, headers, post) => {
+    change: async (api, post) => {
       const scheduledTime = timeOf(post);
       const past = way === "slots" ? undefined : pastBecause(scheduledTime, Date.now(), to.zone);
       if (past) throw new Error(past);
-      await api.PATCH("/v1/posts/{id}", { params: { path: { id: post.id } }, headers, body: { scheduledTime } });
+      await api.PATCH("/v1/posts/{id}", { params: { path: { id: post.id } }, body: { scheduledTime } });
     },
   };
 }

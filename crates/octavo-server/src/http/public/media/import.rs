@@ -78,7 +78,6 @@ pub async fn import_media(
     MediaWriter(caller): MediaWriter,
     JsonBody { input, .. }: JsonBody<ImportRequest>,
 ) -> ApiResult<(StatusCode, Json<ImportBody>)> {
-    let app_id = caller.acting_app()?;
     let (url, hint) = &input.check(|request, problems| {
         let url = problems.require_text("url", request.url)?;
         if let Err(refusal) = state.egress.check_url(&url) {
@@ -90,7 +89,7 @@ pub async fn import_media(
     let new = NewImport {
         job: ids::new_id(),
         workspace_id: caller.workspace_id,
-        app_id,
+        app_id: caller.publisher()?,
         source_url: url,
         name: name.as_deref(),
         event_id: ids::new_id(),

@@ -136,7 +136,7 @@ pub async fn create_posts(
     if validate_only {
         checked.findings.extend(unknown::fields::<BulkRequest>(&bytes));
     }
-    carry_out(&state, &caller, checked, validate_only).await
+    carry_out(&state, checked, validate_only).await
 }
 
 /// The caller in the client workspace that each schedule names. One that can't be named is a finding.
@@ -181,18 +181,13 @@ async fn find_client(state: &AppState, caller: &Caller, field: &str, text: &str)
 }
 
 /// Stores what was checked, or reports on it.
-pub(super) async fn carry_out(
-    state: &AppState,
-    caller: &Caller,
-    checked: CheckedSchedules,
-    validate_only: bool,
-) -> ApiResult<Response> {
+pub(super) async fn carry_out(state: &AppState, checked: CheckedSchedules, validate_only: bool) -> ApiResult<Response> {
     if validate_only {
         let (valid, scheduled_times) = (!checked.has_errors(), checked.scheduled_times());
         let report = BulkReport { valid, findings: checked.findings, scheduled_times };
         return Ok((Extension(MadeNothing), Json(report)).into_response());
     }
-    let schedules = checked.into_schedules(caller)?;
+    let schedules = checked.into_schedules()?;
     let created = CreatedPosts { items: schedules.iter().map(CreatedPost::from).collect() };
     state.idempotency.foresee_created(&created)?;
     store(state, schedules).await?;

@@ -5,7 +5,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use octavo_domain::post::ScheduleStatus;
 use octavo_store::StoreError;
-use octavo_store::media::Maker;
 use octavo_store::schedules::{Change, Revision, When};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -102,7 +101,7 @@ async fn revision(state: &AppState, caller: &Caller, input: Input<ScheduleReques
         return Ok(Revision { when, draft, ..Revision::default() });
     }
     let is_timed = input.value().scheduled_time.is_some();
-    let mut schedules = check_schedule(state, caller, input, false).await?.into_schedules(caller)?;
+    let mut schedules = check_schedule(state, caller, input, false).await?.into_schedules()?;
     let schedule = schedules.pop().ok_or_else(|| ApiError::internal("a check of a schedule gave none"))?;
     let when = is_timed.then_some(if schedule.has_slot { When::NextSlot } else { When::At(schedule.scheduled_at) });
     Ok(Revision { when, draft, publications: Some(schedule.publications), ..Revision::default() })
@@ -130,8 +129,7 @@ async fn revise(state: &AppState, caller: &Caller, id: Uuid, mut revision: Revis
         && shows_cards(state, publications)
         && (caller.needs_approval || is_under_approval(state, caller, id).await?)
     {
-        let maker = Maker { workspace_id: caller.workspace_id, app_id: caller.app_id };
-        add_cards(state, maker, publications.iter_mut().collect()).await;
+        add_cards(state, caller.maker()?, publications.iter_mut().collect()).await;
     }
     let (spender, needs_approval, approval_id) = (caller.spender(), caller.needs_approval, ids::new_id());
     let revision = Revision { spender, needs_approval, approval_id, is_by_person: caller.is_portal, ..revision };

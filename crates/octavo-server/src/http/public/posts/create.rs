@@ -112,7 +112,7 @@ pub async fn create_post(
             Report { valid: !checked.has_errors(), findings: checked.findings, counts: checked.counts, scheduled_time };
         return Ok((Extension(MadeNothing), Json(report)).into_response());
     }
-    let schedules = checked.into_schedules(&caller)?;
+    let schedules = checked.into_schedules()?;
     let (id, approval) = schedules.first().map(|schedule| (schedule.id, schedule.asks())).unwrap_or_default();
     let approval = approval.map(|id| Kind::Approval.show(id));
     state.idempotency.foresee(&location(id), approval.as_deref())?;

@@ -65,7 +65,7 @@ pub async fn import_posts(
     let batch = Batch { schedules, problems: Problems::default(), findings, counts_texts: false, only_reads: false };
     let mut checked = check_schedules(&state, &Callers::one(&caller), batch, |index| format!("rows[{index}].")).await?;
     checked.findings = name_cells(checked.findings);
-    carry_out(&state, &caller, checked, validate_only).await
+    carry_out(&state, checked, validate_only).await
 }
 
 impl ImportQuery {

@@ -114,7 +114,7 @@ pub async fn check_schedules(
         schedules.push(NewSchedule {
             id: ids::new_id(),
             workspace_id: caller.workspace_id,
-            app_id: caller.app_id.unwrap_or_default(),
+            app_id: caller.publisher()?,
             reference: reference(&request, &mut found.findings),
             spender: caller.spender(),
             scheduled_at,
@@ -190,9 +190,7 @@ impl CheckedSchedules {
 
     /// The schedules to store, unless there is an ERROR among the findings. In a draft, what concerns only its
     /// publishing may wait until then.
-    pub fn into_schedules(mut self, caller: &Caller) -> ApiResult<Vec<NewSchedule>> {
-        // A check needs none.
-        caller.acting_app()?;
+    pub fn into_schedules(mut self) -> ApiResult<Vec<NewSchedule>> {
         if self.schedules.iter().all(|schedule| schedule.draft) {
             self.findings.retain(|finding| !may_wait(finding.rule));
         }
