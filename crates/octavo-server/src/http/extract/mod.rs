@@ -2,6 +2,7 @@
 
 pub mod account_limit;
 pub mod auth;
+mod caller;
 pub mod input;
 mod key_header;
 pub mod listed_workspaces;
