@@ -52,10 +52,12 @@ pub(super) fn head() -> utoipa::openapi::OpenApi {
     Head::openapi()
 }
 
-/// The description as JSON. `base` is the server's address; empty where the description is not of one server.
+/// The description as JSON. `base` is the server's address; empty where the description is not of one server. That one
+/// is for people to read, so that it has lines.
 pub(super) fn to_json(mut api: utoipa::openapi::OpenApi, base: &str) -> serde_json::Result<String> {
     finish(&mut api, base);
-    serde_json::to_value(api).map(|description| pretty::pretty(&description))
+    let description = serde_json::to_value(api)?;
+    Ok(if base.is_empty() { pretty::pretty(&description) } else { description.to_string() })
 }
 
 /// Adds what all operations share, such as the security headers and the error answers, and the events that webhooks
