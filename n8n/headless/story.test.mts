@@ -67,7 +67,8 @@ test("Connect: n8n's own authorization code flow", async () => {
 });
 
 test("a pick-list in the editor", async () => {
-  const offered = await n8n.rest<{ value: number }[]>("POST", "/dynamic-node-parameters/options", {
+  const search = "/dynamic-node-parameters/resource-locator-results";
+  const offered = await n8n.rest<{ results: { value: number }[] }>("POST", search, {
     path: "parameters.accountId",
     methodName: "getAccounts",
     nodeTypeAndVersion: { name: "n8n-nodes-octavo.octavo", version: 1 },
@@ -75,7 +76,7 @@ test("a pick-list in the editor", async () => {
     currentNodeParameters: { authentication: "oAuth2", resource: "post", operation: "create", platform: "TELEGRAM" },
   });
   assert.deepEqual(
-    offered.map(({ value }) => value),
+    offered.results.map(({ value }) => value),
     [telegram.id],
   );
 });

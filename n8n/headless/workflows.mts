@@ -32,12 +32,14 @@ const octavo = (credentialId: string) => ({
   credentials: { octavoOAuth2Api: { id: credentialId, name: "Octavo" } },
 });
 
+const fromList = ({ id }: Account) => ({ __rl: true, mode: "list", value: id });
+
 /** A picture comes in, and goes out on Telegram and Bluesky. */
 export function publishing(credentialId: string, telegram: Account, chat: Chat, bluesky: Account) {
   const both = { content: "={{ $('Picture').item.json.body.text }}", attachmentPaths: "={{ $json.path }}" };
   const publication = [
-    { platform: "TELEGRAM", accountId: telegram.id, chatId: chat.id, ...both },
-    { platform: "BLUE_SKY", accountId: bluesky.id, ...both },
+    { platform: "TELEGRAM", accountId: fromList(telegram), chatId: chat.id, ...both },
+    { platform: "BLUE_SKY", accountId: fromList(bluesky), ...both },
   ];
   return workflow("Publish a picture", [
     {

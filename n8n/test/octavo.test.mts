@@ -61,7 +61,8 @@ test("Accounts: Get Many filters and limits", async () => {
 });
 
 test("Accounts: Get Connected Chats", async () => {
-  const parameters = { resource: "account", operation: "getChats", accountId: telegram.id };
+  const accountId = { __rl: true, mode: "id", value: `={{ "${telegram.id}" }}` };
+  const parameters = { resource: "account", operation: "getChats", accountId };
   const items = await world.n8n.run({ parameters });
   assert.deepEqual(
     items.map(({ json }) => json),
@@ -87,6 +88,10 @@ test("pick-lists offer the accounts of the network and the chats of the account"
   assert.deepEqual(await values("getAccounts", entry(0, "accountId"), unresolved), [telegram.id, bluesky.id]);
   assert.deepEqual(await values("getChats", entry(0, "chatId"), unresolved), chatIds);
   assert.deepEqual(await values("getAccountsWithChats", "parameters.accountId", {}), [telegram.id]);
+  const chosen = { ...inForm, accountId: { __rl: true, mode: "list", value: telegram.id } };
+  assert.deepEqual(await values("getChats", "parameters.chatId", chosen), chatIds);
+  const handle = bluesky.accountUsername.toUpperCase();
+  assert.deepEqual(await values("getAllAccounts", "parameters.filters.accountId", {}, handle), [bluesky.id]);
   const [named] = await n8n.options("getAccounts", "parameters.accountId", inForm);
   assert.equal(named!.name, `${telegram.accountDisplayName} (@${telegram.accountUsername}, Telegram)`);
 });

@@ -2,22 +2,27 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { copyFile, mkdtemp, rm, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { assertAccessible, launch, openPage } from "./harness/browser.ts";
 import { Developer } from "./harness/developer.ts";
 import { mara } from "./harness/people.ts";
+import { installTypeScript } from "./harness/sdk.ts";
 import { OctavoServer } from "./harness/server.ts";
 import { eventually } from "./harness/until.ts";
 
-const file = join(import.meta.dirname, "../app/docs/samples/product.ts");
+const sample = join(import.meta.dirname, "../app/docs/samples/product.ts");
+const modules = join(import.meta.dirname, "../../node_modules");
 
 let octavo: OctavoServer;
 let browser: Browser;
 let product: ChildProcess;
 let address: string;
+let place: string;
 let key: string;
 
 before(async () => {
@@ -28,7 +33,11 @@ before(async () => {
   const options = ["--app", developer.clientId, "--user", mara.email, "--name", "Product", "--scope", scopes];
   key = octavo.command<{ secret: string }>(["key", "create", ...options]).secret;
   const env = { ...process.env, OCTAVO_URL: octavo.origin, OCTAVO_KEY: key, PRODUCT_URL: address };
-  product = spawn(process.execPath, [file], { env, stdio: ["ignore", "pipe", "inherit"] });
+  place = await mkdtemp(join(tmpdir(), "octavo-product-"));
+  await installTypeScript(place);
+  await symlink(join(modules, "express"), join(place, "node_modules/express"));
+  await copyFile(sample, join(place, "product.ts"));
+  product = spawn(process.execPath, [join(place, "product.ts")], { env, stdio: ["ignore", "pipe", "inherit"] });
   assert.ok(product.stdout);
   const [line] = (await once(product.stdout, "data")) as [Buffer];
   assert.match(line.toString(), /Open .*\/orchard/);
@@ -38,6 +47,7 @@ after(async () => {
   product?.kill();
   await browser?.close();
   await octavo?.stop();
+  await rm(place, { recursive: true, force: true });
 });
 
 test("two customers connect by links, publish and see their own events", async () => {

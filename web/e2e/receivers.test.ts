@@ -3,17 +3,17 @@ import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
-import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { Webhook } from "standardwebhooks";
+import recorded from "../../contract/events.json" with { type: "json" };
 import { Developer } from "./harness/developer.ts";
+import { installPython, installTypeScript, python } from "./harness/sdk.ts";
 import { binary, freePort, OctavoServer } from "./harness/server.ts";
 import { eventually } from "./harness/until.ts";
 
 const folder = join(import.meta.dirname, "../app/docs/samples");
-const python = existsSync("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
 /** What starts the receiver that was copied to `file`, to listen at `port`. */
 const starts: Record<string, (file: string, port: number) => [program: string, ...args: string[]]> = {
   ts: (file) => [process.execPath, file],
@@ -22,6 +22,8 @@ const starts: Record<string, (file: string, port: number) => [program: string, .
   php: (file, port) => ["php", "-S", `127.0.0.1:${port}`, file],
   rs: () => [join(dirname(binary), "examples/samples"), "receiver"],
 };
+const completed = recorded.find(({ type }) => type === "post.completed");
+const sent = { ...completed, data: { ...completed?.data, content: "naïve 日本" } };
 const keys = {
   "a text": "a key of our own",
   "a Standard Webhooks secret": `whsec_${randomBytes(32).toString("base64")}`,
@@ -30,11 +32,14 @@ const keys = {
 let octavo: OctavoServer;
 let developer: Developer;
 let place: string;
+let environment: Record<string, string>;
 
 before(async () => {
   octavo = await OctavoServer.start();
   developer = new Developer(octavo);
   place = await mkdtemp(join(tmpdir(), "octavo-receivers-"));
+  await installTypeScript(place);
+  environment = await installPython(place);
 });
 
 after(async () => {
@@ -104,7 +109,7 @@ class Running {
     await copyFile(join(folder, `receiver.${extension}`), file);
     const [program, ...args] = start(file, port);
     const folderOfTheirOwn = await mkdtemp(join(place, "run-"));
-    const env = { ...process.env, WEBHOOK_KEY: key, PORT: String(port), TMPDIR: folderOfTheirOwn };
+    const env = { ...process.env, ...environment, WEBHOOK_KEY: key, PORT: String(port), TMPDIR: folderOfTheirOwn };
     const running = new Running(`http://127.0.0.1:${port}/`, spawn(program, args, { env }));
     await eventually(
       () =>
@@ -119,7 +124,7 @@ class Running {
   }
 
   async send(signed: Webhook, id: string, at: Date): Promise<number> {
-    const body = JSON.stringify({ id, type: "post.completed", data: { content: "naïve 日本" } });
+    const body = JSON.stringify({ ...sent, id });
     const headers = {
       "webhook-id": id,
       "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),

@@ -3,10 +3,11 @@ import { NodeConnectionTypes } from "n8n-workflow";
 import { authenticationField, credentials, withKey } from "../shared/credential";
 import { workspaceField } from "../shared/workspace";
 import { accountProperties } from "./account/description";
-import { getAccounts, getAccountsWithChats, getChats } from "./loadOptions";
+import { getAccounts, getAccountsWithChats, getAllAccounts, getChats } from "./loadOptions";
 import { mediaProperties } from "./media/description";
 import { run } from "./operations";
 import { postProperties } from "./post/description";
+import { queueProperties } from "./queue/description";
 
 export class Octavo implements INodeType {
   description: INodeTypeDescription = {
@@ -39,16 +40,18 @@ export class Octavo implements INodeType {
           { name: "Account", value: "account" },
           { name: "Media", value: "media" },
           { name: "Post", value: "post" },
+          { name: "Queue", value: "queue" },
         ],
         default: "post",
       },
       ...accountProperties,
       ...mediaProperties,
       ...postProperties,
+      ...queueProperties,
     ],
   };
 
-  methods = { loadOptions: { getAccounts, getAccountsWithChats, getChats } };
+  methods = { loadOptions: { getChats }, listSearch: { getAccounts, getAccountsWithChats, getAllAccounts } };
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
     const made: INodeExecutionData[] = [];

@@ -1,7 +1,7 @@
-import type { ILoadOptionsFunctions, INodePropertyOptions } from "n8n-workflow";
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from "n8n-workflow";
 import { callForList } from "../shared/api";
 import { NETWORKS, type Platform } from "../shared/platforms";
-import { type Account, listAccounts, listChats } from "./account/account";
+import { type Account, chosenAccount, listAccounts, listChats } from "./account/account";
 
 /**
  * A field beside the one that is opened: in the same entry of a list, else of the node. Undefined where it cannot be
@@ -17,25 +17,38 @@ function option(account: Account): INodePropertyOptions {
   return { name: `${account.accountDisplayName} (@${account.accountUsername}, ${platform}${hint})`, value: account.id };
 }
 
+/** The accounts whose names have `text` in them, in upper or lower case. */
+function found(accounts: Account[], text = ""): INodeListSearchResult {
+  const options = accounts.map(option);
+  return { results: options.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())) };
+}
+
 async function accountsWithChats(context: ILoadOptionsFunctions): Promise<Account[]> {
   const accounts = await listAccounts(callForList(context));
   return accounts.filter(({ platform }) => NETWORKS[platform].hasChats);
 }
 
-/** The accounts on the chosen network; all of them where it cannot be told. */
-export async function getAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-  const platform = beside<Platform>(this, "platform");
-  const accounts = await listAccounts(callForList(this));
-  return accounts.filter((account) => platform === undefined || account.platform === platform).map(option);
+export async function getAllAccounts(this: ILoadOptionsFunctions, text?: string): Promise<INodeListSearchResult> {
+  return found(await listAccounts(callForList(this)), text);
 }
 
-export async function getAccountsWithChats(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-  return (await accountsWithChats(this)).map(option);
+/** The accounts on the chosen network; all of them where it cannot be told. */
+export async function getAccounts(this: ILoadOptionsFunctions, text?: string): Promise<INodeListSearchResult> {
+  const platform = beside<Platform>(this, "platform");
+  const accounts = await listAccounts(callForList(this));
+  return found(
+    accounts.filter((account) => platform === undefined || account.platform === platform),
+    text,
+  );
+}
+
+export async function getAccountsWithChats(this: ILoadOptionsFunctions, text?: string): Promise<INodeListSearchResult> {
+  return found(await accountsWithChats(this), text);
 }
 
 /** The chats of the chosen account, none before one is chosen; those of all accounts where it cannot be told. */
 export async function getChats(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-  const chosen = beside<number | string>(this, "accountId");
+  const chosen = chosenAccount(beside<unknown>(this, "accountId"));
   const accounts = await accountsWithChats(this);
   const wanted = accounts.filter(({ id }) => chosen === undefined || id === Number(chosen));
   const offered = await Promise.all(wanted.map(async (account) => await chatsOf(this, account)));

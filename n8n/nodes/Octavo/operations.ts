@@ -3,7 +3,8 @@ import { NodeOperationError } from "n8n-workflow";
 import { located } from "../shared/errors";
 import { getChats, getMany } from "./account/operations";
 import { upload } from "./media/operations";
-import { cancel, create, get, retry, schedule } from "./post/operations";
+import { cancel, create, get, getMany as getPosts, rehearse, retry, schedule, scheduleMany } from "./post/operations";
+import { get as getQueue, getSlots } from "./queue/operations";
 
 type Operation = (context: IExecuteFunctions, item: number) => Promise<IDataObject | IDataObject[]>;
 
@@ -14,8 +15,13 @@ const OPERATIONS: Record<string, Operation> = {
   "post.cancel": cancel,
   "post.create": create,
   "post.get": get,
+  "post.getAll": getPosts,
+  "post.rehearse": rehearse,
   "post.retry": retry,
   "post.schedule": schedule,
+  "post.scheduleMany": scheduleMany,
+  "queue.get": getQueue,
+  "queue.getSlots": getSlots,
 };
 
 /** Does what one item asks for. Where the node goes on after errors, the item becomes `{error, details}`. */

@@ -66,8 +66,13 @@ export class N8n {
     return runData[lastNodeExecuted!]!.at(-1)!.data!.main![0]!;
   }
 
-  /** What a pick-list offers. `path` is where the field stands, as n8n's editor names it. */
-  async options(method: string, path: string, parameters: INodeParameters): Promise<INodePropertyOptions[]> {
+  /** What a pick-list offers, or finds by `filter`. `path` is where the field stands, as n8n's editor names it. */
+  async options(
+    method: string,
+    path: string,
+    parameters: INodeParameters,
+    filter?: string,
+  ): Promise<INodePropertyOptions[]> {
     const workflow = this.workflow("octavo", [{ parameters }]);
     const [step] = Object.values(workflow.nodes);
     // The editor sends the field that the credential depends on, also if the workflow was saved without it.
@@ -76,7 +81,8 @@ export class N8n {
     const additional = { ...this.additionalData(), currentNodeParameters };
     const context = new core.LoadOptionsContext(workflow, step!, additional, path);
     const { methods } = nodeTypes.getByNameAndVersion(step!.type);
-    return await methods!.loadOptions![method]!.call(context);
+    const search = methods!.listSearch![method];
+    return search ? (await search.call(context, filter)).results : await methods!.loadOptions![method]!.call(context);
   }
 
   #withCredential(step: Step): Step {

@@ -97,7 +97,7 @@ def test_the_receiver_verifies(
     webhook = client.webhooks.create(url=receiver.url, api_key=SECRET, event_types=["post.completed", "post.failed"])
     published = client.posts.wait_for(client.posts.create(bluesky(account, "For the receiver")).id)
     body, headers = receiver.next()
-    assert (receive(body, headers), receive(body + b" ", headers)) == (200, 400)
+    assert (receive(body, headers), receive(body + b" ", headers)) == (200, 401)
     assert capsys.readouterr().out == f"published {published.publications[0].posts[0].permalink}\n"
     client.sandbox.set_fault(account_id=account.id, fault="token_expired", times=20)
     client.posts.create(bluesky(account, "Never"))

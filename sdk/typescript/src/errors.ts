@@ -108,9 +108,16 @@ interface ErrorBody {
   requestId?: string;
 }
 
+interface ErrorJson {
+  error?: ErrorBody | string;
+  error_description?: string;
+}
+
 function errorIn(text: string): ErrorBody {
   try {
-    return (JSON.parse(text) as { error?: ErrorBody }).error ?? {};
+    const { error, error_description: description } = JSON.parse(text) as ErrorJson;
+    // The token endpoint's errors have the form of OAuth (RFC 6749, section 5.2).
+    return typeof error === "string" ? { message: [error, description].filter(Boolean).join(": ") } : (error ?? {});
   } catch {
     return {};
   }

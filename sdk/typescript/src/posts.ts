@@ -1,6 +1,14 @@
 import { PostFailedError, TimeoutError } from "./errors.ts";
 import { Posts as GeneratedPosts } from "./generated/resources.gen.ts";
-import type { PostSchedule, Report, Schedule, ScheduleStatus } from "./generated/types.gen.ts";
+import type {
+  BulkPosts,
+  BulkReport,
+  CreatedPosts,
+  PostSchedule,
+  Report,
+  Schedule,
+  ScheduleStatus,
+} from "./generated/types.gen.ts";
 import { sleep } from "./retry.ts";
 import { type CallOptions, valueOf } from "./transport.ts";
 
@@ -9,6 +17,12 @@ export interface WaitOptions extends CallOptions {
   timeout?: number;
 }
 
+export interface CsvOptions extends CallOptions {
+  /** The zone of times that have none, such as `Europe/London`. Without it, such times are refused. */
+  timeZone?: string;
+}
+
+const onlyCheck = { validateOnly: true };
 const failed: readonly ScheduleStatus[] = ["PARTIALLY_COMPLETED", "FAILED", "CANCELLED", "REJECTED"];
 
 export class Posts extends GeneratedPosts {
@@ -22,8 +36,27 @@ export class Posts extends GeneratedPosts {
 
   /** Checks a post with all rules of its networks. Nothing is stored. `POST /v1/posts?validateOnly=true` */
   check(body: PostSchedule, options?: CallOptions): Promise<Report> {
-    const query = { validateOnly: true };
-    return this.call("POST", "/v1/posts", { body }, { ...options, ...query });
+    return this.call("POST", "/v1/posts", { body }, { ...options, ...onlyCheck });
+  }
+
+  /** Creates up to 100 posts: all of them or, if one is refused, none. `POST /v1/posts/bulk` */
+  override createMany(body: BulkPosts, options?: CallOptions): Promise<CreatedPosts> {
+    return this.call("POST", "/v1/posts/bulk", { body }, options);
+  }
+
+  /** Checks up to 100 posts. Nothing is stored. `POST /v1/posts/bulk?validateOnly=true` */
+  checkMany(body: BulkPosts, options?: CallOptions): Promise<BulkReport> {
+    return this.call("POST", "/v1/posts/bulk", { body }, { ...options, ...onlyCheck });
+  }
+
+  /** Creates a post for each row of a CSV file: all of them or, if one is refused, none. `POST /v1/posts/import` */
+  override importCsv(body: string | Blob, options?: CsvOptions): Promise<CreatedPosts> {
+    return this.call("POST", "/v1/posts/import", { body, contentType: "text/csv" }, options);
+  }
+
+  /** Checks the rows of a CSV file. Nothing is stored. `POST /v1/posts/import?validateOnly=true` */
+  checkCsv(body: string | Blob, options?: CsvOptions): Promise<BulkReport> {
+    return this.call("POST", "/v1/posts/import", { body, contentType: "text/csv" }, { ...options, ...onlyCheck });
   }
 
   /**

@@ -1,5 +1,5 @@
 import { ConnectionError, TimeoutError, toError } from "./errors.ts";
-import type { Transport } from "./transport.ts";
+import { exchange, type Transport } from "./transport.ts";
 
 export interface Put {
   headers: Record<string, string>;
@@ -20,7 +20,8 @@ export async function put(transport: Transport, url: string, file: Put): Promise
   const counted = report && stream ? stream.pipeThrough(counter(report)) : stream;
   // Streams go in one direction only: the answer begins when all is sent (the specification of fetch).
   const init = counted ? { body: counted, duplex: "half" } : { body };
-  await transport.exchange(url, { method: "PUT", headers, signal, ...init } as RequestInit, timeout);
+  const request = { method: "PUT", headers, signal, ...init } as RequestInit;
+  await exchange(url, request, { fetch: transport.fetch, timeout });
 }
 
 function counter(report: (sent: number) => void): TransformStream<Uint8Array, Uint8Array> {

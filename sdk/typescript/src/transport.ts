@@ -56,13 +56,11 @@ export class Transport {
   readonly #baseUrl: string;
 
   constructor(options: OctavoOptions) {
-    const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
-    const { apiKey = process?.env.OCTAVO_KEY, baseUrl = process?.env.OCTAVO_URL } = options;
+    const { apiKey = variable("OCTAVO_KEY") } = options;
     if (!apiKey) throw new TypeError("Octavo needs an apiKey: pass it, or set OCTAVO_KEY.");
-    if (!baseUrl) throw new TypeError("Octavo needs a baseUrl: pass it, or set OCTAVO_URL.");
     this.#options = options;
     this.#apiKey = apiKey;
-    this.#baseUrl = baseUrl.replace(/\/+$/, "");
+    this.#baseUrl = baseUrlOf(options);
   }
 
   get maxRetries(): number {
@@ -87,32 +85,12 @@ export class Transport {
       async () => {
         headers.authorization = `Bearer ${await this.#key()}`;
         const init = { method, headers, body: sent, signal };
-        return this.exchange(url, init, timeout ?? this.#options.timeout ?? 60_000);
+        return exchange(url, init, { fetch: this.fetch, timeout: timeout ?? this.#options.timeout ?? 60_000 });
       },
       ({ status = 0 }) => status === 429 || status === 503 || (isRepeatable && [0, 502, 504].includes(status)),
       maxRetries,
       signal,
     );
-  }
-
-  /** One request, and its whole answer. */
-  async exchange(url: string, init: RequestInit, timeout?: number): Promise<Answer> {
-    const late = timeout === undefined ? undefined : AbortSignal.timeout(timeout);
-    const { signal } = init;
-    const signals = [signal, late].filter((each) => !!each);
-    const { fetch: send = fetch } = this;
-    let response: Response;
-    let text: string;
-    try {
-      response = await send(url, { ...init, signal: AbortSignal.any(signals) });
-      text = await response.text();
-    } catch (cause) {
-      signal?.throwIfAborted();
-      if (late?.aborted) throw new TimeoutError(`Octavo did not answer within ${timeout} ms.`, { cause });
-      throw new ConnectionError(`Octavo could not be reached: ${reasonOf(cause)}`, { cause });
-    }
-    if (!response.ok) throw toError(response, text);
-    return { headers: response.headers, text };
   }
 
   #key(): string | Promise<string> {
@@ -130,6 +108,40 @@ export class Transport {
       ...(method === "POST" && { "idempotency-key": options.idempotencyKey ?? randomKey() }),
     };
   }
+}
+
+function variable(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
+  return process?.env[name];
+}
+
+/** The address of the server, without a slash at its end. */
+export function baseUrlOf({ baseUrl = variable("OCTAVO_URL") }: Pick<OctavoOptions, "baseUrl">): string {
+  if (!baseUrl) throw new TypeError("Octavo needs a baseUrl: pass it, or set OCTAVO_URL.");
+  return baseUrl.replace(/\/+$/, "");
+}
+
+/** One request, and its whole answer. */
+export async function exchange(
+  url: string,
+  init: RequestInit,
+  { fetch: send = fetch, timeout }: Pick<OctavoOptions, "fetch" | "timeout">,
+): Promise<Answer> {
+  const late = timeout === undefined ? undefined : AbortSignal.timeout(timeout);
+  const { signal } = init;
+  const signals = [signal, late].filter((each) => !!each);
+  let response: Response;
+  let text: string;
+  try {
+    response = await send(url, { ...init, signal: AbortSignal.any(signals) });
+    text = await response.text();
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (late?.aborted) throw new TimeoutError(`Octavo did not answer within ${timeout} ms.`, { cause });
+    throw new ConnectionError(`Octavo could not be reached: ${reasonOf(cause)}`, { cause });
+  }
+  if (!response.ok) throw toError(response, text);
+  return { headers: response.headers, text };
 }
 
 /** The value of an answer; undefined when it has no content. */

@@ -12,6 +12,7 @@ import {
   PermissionError,
   TimeoutError,
   ValidationError,
+  requestToken,
 } from "@octavo/sdk";
 import { all, onBluesky, recorded, worldSuite } from "./harness/world.ts";
 
@@ -58,6 +59,10 @@ test("each kind of error has a class", async () => {
   const other = await onBluesky(octavo, "Another");
   assert.ok((await errorOf(octavo.posts.create(other, { idempotencyKey: "same" }))) instanceof ConflictError);
 
+  const unknown = await errorOf(requestToken({ clientId: "app_wrong", refreshToken: "wrong" }, { baseUrl: origin }));
+  assert.equal(unknown.status, 400);
+  assert.match(unknown.message, /^invalid_client: /);
+
   const invalid = await errorOf(octavo.queue.listSlots({ from: "yesterday", to: "tomorrow" }));
   assert.ok(invalid instanceof ValidationError);
   assert.equal(invalid.findings[0]?.field, "from");
@@ -72,9 +77,8 @@ test("an iterator reads every page, and page() one", async () => {
   const { octavo } = world();
   const { accountId, publications } = await onBluesky(octavo, "Again");
   const scheduledTime = new Date(Date.now() + 86_400_000).toISOString();
-  const { items } = (await octavo.posts.createMany({
-    schedules: Array.from({ length: 5 }, () => ({ publications, scheduledTime })),
-  })) as { items: { id: string }[] };
+  const schedules = Array.from({ length: 5 }, () => ({ publications, scheduledTime }));
+  const { items } = await octavo.posts.createMany({ schedules });
 
   const list = octavo.posts.list({ accountId, status: "SCHEDULED", limit: 2 });
   const listed = await all(list);

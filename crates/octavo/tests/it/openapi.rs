@@ -10,6 +10,9 @@ use serde_json::{Map, Value, json};
 
 use crate::support::{Home, client};
 
+/// What the server sends before compression, in bytes. Most of it is texts and examples.
+const MOST_SERVED: usize = 352_000;
+
 pub fn described() -> String {
     let made = Command::new(env!("CARGO_BIN_EXE_octavo")).arg("openapi").output().unwrap();
     String::from_utf8(made.stdout).unwrap()

@@ -1,5 +1,5 @@
 import type { INode } from "n8n-workflow";
-import { NodeOperationError } from "n8n-workflow";
+import { isResourceLocatorValue, NodeOperationError } from "n8n-workflow";
 import type { Call } from "../../shared/api";
 import type { components } from "../../shared/schema";
 
@@ -15,8 +15,14 @@ export async function listChats(call: Call, accountId: number): Promise<Chat[]> 
   return await call<Chat[]>({ method: "GET", url: `/v1/accounts/${accountId}/chats` });
 }
 
-/** `Account.id` from what a pick-list or an expression gave. */
-export function accountId(node: INode, value: unknown): number {
+/** What the field of an account holds: an ID, or nothing yet. An expression may give it as it is. */
+export function chosenAccount(field: unknown): unknown {
+  return isResourceLocatorValue(field) ? field.value : field;
+}
+
+/** `Account.id` from the field of an account. */
+export function accountId(node: INode, field: unknown): number {
+  const value = chosenAccount(field);
   const id = typeof value === "string" && value.trim() ? Number(value) : value;
   if (typeof id === "number" && Number.isSafeInteger(id)) return id;
   throw new NodeOperationError(node, `"${String(value)}" is not an account`, {

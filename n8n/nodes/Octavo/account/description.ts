@@ -1,5 +1,7 @@
 import type { INodeProperties } from "n8n-workflow";
+import { limitFields } from "../../shared/limit";
 import { platformOptions } from "../../shared/platforms";
+import { accountField } from "./field";
 
 const onlyGetAll = { resource: ["account"], operation: ["getAll"] };
 
@@ -26,23 +28,7 @@ export const accountProperties: INodeProperties[] = [
     ],
     default: "getAll",
   },
-  {
-    displayName: "Return All",
-    name: "returnAll",
-    type: "boolean",
-    default: false,
-    description: "Whether to return all results or only up to a given limit",
-    displayOptions: { show: onlyGetAll },
-  },
-  {
-    displayName: "Limit",
-    name: "limit",
-    type: "number",
-    typeOptions: { minValue: 1 },
-    default: 50,
-    description: "Max number of results to return",
-    displayOptions: { show: { ...onlyGetAll, returnAll: [false] } },
-  },
+  ...limitFields(onlyGetAll),
   {
     displayName: "Filters",
     name: "filters",
@@ -62,14 +48,9 @@ export const accountProperties: INodeProperties[] = [
     ],
   },
   {
-    displayName: "Account Name or ID",
-    name: "accountId",
-    type: "options",
-    typeOptions: { loadOptionsMethod: "getAccountsWithChats", loadOptionsDependsOn: ["workspaceId"] },
+    ...accountField("getAccountsWithChats"),
     required: true,
-    default: "",
-    description:
-      'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+    description: "The account whose chats to get",
     displayOptions: { show: { resource: ["account"], operation: ["getChats"] } },
   },
 ];

@@ -2,6 +2,7 @@ import type { INodeProperties } from "n8n-workflow";
 import { updateDisplayOptions } from "n8n-workflow";
 import { CHAT_PLATFORMS, platformOptions } from "../../shared/platforms";
 import type { components } from "../../shared/schema";
+import { accountField } from "../account/field";
 import { SETTINGS } from "./settings";
 
 const account: INodeProperties[] = [
@@ -13,16 +14,7 @@ const account: INodeProperties[] = [
     options: platformOptions,
     default: "TELEGRAM",
   },
-  {
-    displayName: "Account Name or ID",
-    name: "accountId",
-    type: "options",
-    typeOptions: { loadOptionsMethod: "getAccounts", loadOptionsDependsOn: ["platform", "workspaceId"] },
-    required: true,
-    default: "",
-    description:
-      'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-  },
+  { ...accountField("getAccounts", ["platform"]), required: true },
 ];
 
 /** Every field of a post, by its name in the API. One that the API adds does not compile until it is here. */

@@ -1,11 +1,17 @@
 import type { IDataObject, IExecuteFunctions } from "n8n-workflow";
-import { jsonParse, NodeOperationError, tryToParseDateTime } from "n8n-workflow";
 import { callForItem } from "../../shared/api";
 import { idempotent } from "../../shared/idempotency";
+import { mostWanted, readPages } from "../../shared/limit";
 import type { components } from "../../shared/schema";
+import { jsonList, timeOf } from "../../shared/values";
+import { chosenAccount } from "../account/account";
 import { gather, type Publication, publication } from "./publication";
 
 type PostSchedule = components["schemas"]["PostSchedule"];
+
+/** The API returns at most that many posts at a time. */
+const PAGE_SIZE = 250;
+const NEXT_SLOT = "NEXT_SLOT";
 
 export async function create(context: IExecuteFunctions, item: number): Promise<IDataObject> {
   const read = (name: string) => context.getNodeParameter(name, item);
@@ -13,10 +19,45 @@ export async function create(context: IExecuteFunctions, item: number): Promise<
 }
 
 export async function schedule(context: IExecuteFunctions, item: number): Promise<IDataObject> {
-  if (context.getNodeParameter("specify", item) === "json")
-    return await publish(context, item, fromJson(context, item));
+  return await publish(context, item, publications(context, item));
+}
+
+/** All posts or none. */
+export async function scheduleMany(context: IExecuteFunctions, item: number): Promise<IDataObject[]> {
+  const given = context.getNodeParameter("schedulesJson", item);
+  const schedules = jsonList<PostSchedule>(given, context, "posts", '"schedules" in POST /v1/posts/bulk');
+  const request = { headers: idempotent(context, item), body: { schedules } };
+  const call = callForItem(context, item);
+  return (await call<{ items: IDataObject[] }>({ method: "POST", url: "/v1/posts/bulk", ...request })).items;
+}
+
+/** What would happen to each post; nothing is published. */
+export async function rehearse(context: IExecuteFunctions, item: number): Promise<IDataObject[]> {
+  const schedules = [{ scheduledTime: scheduledTime(context, item), publications: publications(context, item) }];
+  const call = callForItem(context, item);
+  const { items } = await call<{ items: IDataObject[] }>({
+    method: "POST",
+    url: "/v1/rehearsals",
+    body: { schedules },
+  });
+  return items;
+}
+
+export async function getMany(context: IExecuteFunctions, item: number): Promise<IDataObject[]> {
+  const { from = "", to = "", accountId, ...filters } = context.getNodeParameter("filters", item, {}) as IDataObject;
+  const span = { from: timeOf(context, from as string), to: timeOf(context, to as string) };
+  const query = { ...filters, ...span, accountId: chosenAccount(accountId) as string | undefined };
+  const filled = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ""));
+  return await readPages(callForItem(context, item), "/v1/posts", filled, mostWanted(context, item), PAGE_SIZE);
+}
+
+function publications(context: IExecuteFunctions, item: number): Publication[] {
+  if (context.getNodeParameter("specify", item) === "json") {
+    const given = context.getNodeParameter("publicationsJson", item);
+    return jsonList<Publication>(given, context, "publications", '"publications" in POST /v1/posts');
+  }
   const entries = context.getNodeParameter("publications.publication", item, []) as IDataObject[];
-  return await publish(context, item, gather(context.getNode(), entries));
+  return gather(context.getNode(), entries);
 }
 
 export async function get(context: IExecuteFunctions, item: number): Promise<IDataObject> {
@@ -52,25 +93,7 @@ function path(context: IExecuteFunctions, item: number): string {
   return `/v1/posts/${encodeURIComponent(id.trim())}`;
 }
 
-/** n8n's date picker gives no zone and means the workflow's; Octavo would read it as UTC. */
 function scheduledTime(context: IExecuteFunctions, item: number): string | undefined {
-  const given = context.getNodeParameter("scheduledTime", item, "") as string;
-  if (!given) return undefined;
-  try {
-    return tryToParseDateTime(given, context.getTimezone()).toUTC().toISO() ?? undefined;
-  } catch {
-    throw new NodeOperationError(context.getNode(), `"${given}" is not a time`, {
-      description: "Choose one, or use ISO 8601, such as 2026-12-01T09:00:00Z.",
-    });
-  }
-}
-
-function fromJson(context: IExecuteFunctions, item: number): Publication[] {
-  const errorMessage = "The publications are not a JSON list";
-  const given = context.getNodeParameter("publicationsJson", item);
-  const parsed = typeof given === "string" ? jsonParse<unknown>(given, { errorMessage }) : given;
-  if (Array.isArray(parsed)) return parsed as Publication[];
-  throw new NodeOperationError(context.getNode(), errorMessage, {
-    description: 'Use the format of "publications" in POST /v1/posts: a list between [ and ].',
-  });
+  if (context.getNodeParameter("nextSlot", item, false)) return NEXT_SLOT;
+  return timeOf(context, context.getNodeParameter("scheduledTime", item, "") as string);
 }

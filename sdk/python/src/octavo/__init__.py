@@ -26,6 +26,7 @@ from ._generated.models import (
     YouTubeSettings,
 )
 from ._model import UNSET
+from ._token import Token, request_token, request_token_async
 from ._version import __version__
 from .errors import (
     AuthenticationError,
@@ -78,6 +79,7 @@ __all__ = [
     "TelegramSettings",
     "ThreadsSettings",
     "TikTokSettings",
+    "Token",
     "TypedEvent",
     "ValidationError",
     "WaitTimeoutError",
@@ -87,5 +89,7 @@ __all__ = [
     "__version__",
     "models",
     "operations",
+    "request_token",
+    "request_token_async",
     "verify_webhook",
 ]

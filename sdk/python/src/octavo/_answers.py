@@ -59,9 +59,22 @@ def to_error(response: httpx.Response) -> OctavoError:
     try:
         error = ErrorBody.from_dict(response.json()).error
     except (AttributeError, TypeError, ValueError):
+        if message := _oauth_message(response):
+            return kind(message, **facts)
         return kind(f"The server answered {status} {response.reason_phrase}.", **facts)
     facts |= {"code": error.code, "findings": error.details, "request_id": error.request_id}
     return BY_CODE.get(error.code, kind)(error.message, **facts)
+
+
+def _oauth_message(response: httpx.Response) -> str | None:
+    """The token endpoint's errors have the form of OAuth (RFC 6749, section 5.2)."""
+    try:
+        answer = response.json()
+        if isinstance(answer["error"], str):
+            return ": ".join(filter(None, (answer["error"], answer.get("error_description"))))
+    except (AttributeError, KeyError, TypeError, ValueError):
+        pass
+    return None
 
 
 def retry_after(headers: httpx.Headers) -> float | None:

@@ -11,7 +11,7 @@ from . import _async_resources as awaiting
 from . import _resources as blocking
 from ._awaiting import AsyncRunner
 from ._blocking import Runner
-from ._core import Settings
+from ._core import Settings, address
 from ._version import __version__
 
 C = TypeVar("C", bound="Octavo")
@@ -27,18 +27,13 @@ def _settings(
     max_retries: int,
 ) -> Settings:
     key = api_key or os.environ.get("OCTAVO_KEY")
-    url = base_url or os.environ.get("OCTAVO_URL")
     if not key:
         raise ValueError("Pass api_key, or set OCTAVO_KEY.")
-    if not url:
-        raise ValueError("Pass base_url, the address of your Octavo server, or set OCTAVO_URL.")
     headers = {"authorization": f"Bearer {key}", "accept": "application/json"}
     headers["user-agent"] = f"octavo-python/{__version__}"
     if client_id:
         headers["x-api-key"] = client_id
-    if not url.startswith(("https://", "http://")):
-        raise ValueError(f'base_url is "{url}". It has to start with https:// or http://.')
-    settings = Settings(url.rstrip("/"), headers, httpx.Timeout(timeout), max_retries)
+    settings = Settings(address(base_url), headers, httpx.Timeout(timeout), max_retries)
     return settings.in_workspace(workspace)
 
 

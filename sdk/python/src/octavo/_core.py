@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import uuid
 from collections.abc import Generator
@@ -49,6 +50,16 @@ class Settings:
 
     def request(self, method: str, url: str, **parts: Any) -> httpx.Request:
         return httpx.Request(method, url, extensions={"timeout": self.timeout.as_dict()}, **parts)
+
+
+def address(base_url: str | None) -> str:
+    """The server's address, by default from the environment."""
+    url = base_url or os.environ.get("OCTAVO_URL")
+    if not url:
+        raise ValueError("Pass base_url, the address of your Octavo server, or set OCTAVO_URL.")
+    if not url.startswith(("https://", "http://")):
+        raise ValueError(f'base_url is "{url}". It has to start with https:// or http://.')
+    return url.rstrip("/")
 
 
 def send(settings: Settings, call: Call[T]) -> Flow[T]:

@@ -91,4 +91,4 @@ class WaitTimeoutError(OctavoError):
 
 
 class WebhookVerificationError(OctavoError):
-    """The webhook was not signed with this secret, or too long ago. Return 400 and ignore the body."""
+    """The webhook was not signed with this secret, or too long ago. Return 401 and ignore the body."""

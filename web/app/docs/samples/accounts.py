@@ -1,14 +1,8 @@
 import os
 
-import requests
+from octavo import Octavo
 
-octavo = os.environ["OCTAVO_URL"]
-headers = {
-    "Authorization": f"Bearer {os.environ['ACCESS_TOKEN']}",
-    "x-api-key": os.environ["CLIENT_ID"],
-}
+octavo = Octavo(os.environ["ACCESS_TOKEN"], client_id=os.environ["CLIENT_ID"])
 
-answer = requests.get(f"{octavo}/v1/accounts", headers=headers)
-if not answer.ok:
-    raise SystemExit(answer.text)
-print(answer.json())
+for account in octavo.accounts.list():
+    print(account.id, account.platform, account.account_display_name)

@@ -1,5 +1,6 @@
-const { OCTAVO_URL, ACCESS_TOKEN, CLIENT_ID = "", ACCOUNT_ID } = process.env;
-const headers = { Authorization: `Bearer ${ACCESS_TOKEN}`, "x-api-key": CLIENT_ID };
+import { Octavo } from "@octavo/sdk";
 
-const answer = await fetch(`${OCTAVO_URL}/v1/accounts/${ACCOUNT_ID}/chats?platform=TELEGRAM`, { headers });
-console.log(await answer.json());
+const { ACCESS_TOKEN, CLIENT_ID, ACCOUNT_ID } = process.env;
+const octavo = new Octavo({ apiKey: ACCESS_TOKEN, clientId: CLIENT_ID });
+
+console.log(await octavo.accounts.listChats(Number(ACCOUNT_ID), { platform: "TELEGRAM" }));

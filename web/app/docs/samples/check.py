@@ -1,27 +1,13 @@
 import os
 
-import requests
+from octavo import Octavo, Post, Publication, TelegramSettings
 
-octavo = os.environ["OCTAVO_URL"]
-headers = {
-    "Authorization": f"Bearer {os.environ['ACCESS_TOKEN']}",
-    "x-api-key": os.environ["CLIENT_ID"],
-}
+octavo = Octavo(os.environ["ACCESS_TOKEN"], client_id=os.environ["CLIENT_ID"])
 
-answer = requests.post(
-    f"{octavo}/v1/posts?validateOnly=true",
-    headers=headers,
-    json={
-        "publications": [
-            {
-                "socialMediaAccountId": int(os.environ["ACCOUNT_ID"]),
-                "platformSettings": {"type": "TELEGRAM"},
-                "posts": [{"content": "Which chat is this for?"}],
-            }
-        ]
-    },
+publication = Publication(
+    social_media_account_id=int(os.environ["ACCOUNT_ID"]),
+    platform_settings=TelegramSettings(),
+    posts=[Post(content="Which chat is this for?")],
 )
-if not answer.ok:
-    raise SystemExit(answer.text)
-for finding in answer.json()["findings"]:
-    print(finding["severity"], finding["rule"], finding["message"])
+for finding in octavo.posts.check([publication]).findings:
+    print(finding.severity, finding.rule, finding.message)

@@ -1,20 +1,17 @@
 import os
 
-import requests
+from octavo import Octavo
 
-answer = requests.post(
-    f"{os.environ['OCTAVO_URL']}/v1/media/compatibility",
-    json={
-        "contentType": "video/mp4",
-        "sizeBytes": 24_000_000,
-        "width": 1080,
-        "height": 1920,
-        "durationMs": 152_400,
-    },
+octavo = Octavo(os.environ["ACCESS_TOKEN"], client_id=os.environ["CLIENT_ID"])
+
+report = octavo.media.check_facts(
+    content_type="video/mp4",
+    size_bytes=24_000_000,
+    width=1080,
+    height=1920,
+    duration_ms=152_400,
 )
-if not answer.ok:
-    raise SystemExit(answer.text)
-for place in answer.json()["placements"]:
-    print(place["platform"], place["placement"], place["fits"])
-    for finding in place["findings"]:
-        print(" ", finding["message"])
+for place in report.placements:
+    print(place.platform, place.placement, place.fits)
+    for finding in place.findings:
+        print(" ", finding.message)

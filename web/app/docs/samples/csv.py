@@ -3,7 +3,9 @@ import json
 import os
 from csv import writer
 
-import requests
+from octavo import Octavo
+
+octavo = Octavo(os.environ["ACCESS_TOKEN"], client_id=os.environ["CLIENT_ID"])
 
 settings = json.dumps({"TELEGRAM": {"chatId": os.environ["CHAT_ID"]}})
 file = io.StringIO()
@@ -14,16 +16,4 @@ writer(file).writerows(
         ["2027-06-08 09:00", os.environ["ACCOUNT_ID"], "Quinces,\nand medlars.", settings],
     ]
 )
-answer = requests.post(
-    f"{os.environ['OCTAVO_URL']}/v1/posts/import",
-    params={"timeZone": "Europe/London"},
-    headers={
-        "Authorization": f"Bearer {os.environ['ACCESS_TOKEN']}",
-        "x-api-key": os.environ["CLIENT_ID"],
-        "Content-Type": "text/csv",
-    },
-    data=file.getvalue().encode(),
-)
-if not answer.ok:
-    raise SystemExit(answer.text)
-print(answer.json()["items"])
+print(octavo.posts.import_csv(file.getvalue(), time_zone="Europe/London").items)

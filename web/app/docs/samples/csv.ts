@@ -1,4 +1,7 @@
-const { OCTAVO_URL, ACCESS_TOKEN, CLIENT_ID = "", ACCOUNT_ID, CHAT_ID } = process.env;
+import { Octavo } from "@octavo/sdk";
+
+const { ACCESS_TOKEN, CLIENT_ID, ACCOUNT_ID, CHAT_ID } = process.env;
+const octavo = new Octavo({ apiKey: ACCESS_TOKEN, clientId: CLIENT_ID });
 
 const settings = JSON.stringify({ TELEGRAM: { chatId: CHAT_ID } });
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -7,11 +10,6 @@ const rows = [
   ["2027-06-08 09:00", "Quinces,\nand medlars."],
 ].map(([time = "", content = ""]) => [time, ACCOUNT_ID, cell(content), cell(settings)].join(","));
 
-const answer = await fetch(`${OCTAVO_URL}/v1/posts/import?timeZone=Europe/London`, {
-  method: "POST",
-  headers: { Authorization: `Bearer ${ACCESS_TOKEN}`, "x-api-key": CLIENT_ID, "Content-Type": "text/csv" },
-  body: ["scheduled_time,accounts,content,settings", ...rows].join("\n"),
-});
-if (!answer.ok) throw new Error(await answer.text());
-const { items } = await answer.json();
+const csv = ["scheduled_time,accounts,content,settings", ...rows].join("\n");
+const { items } = await octavo.posts.importCsv(csv, { timeZone: "Europe/London" });
 console.log(items);

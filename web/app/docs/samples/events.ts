@@ -1,5 +1,6 @@
-const { OCTAVO_URL, ACCESS_TOKEN, CLIENT_ID = "" } = process.env;
-const headers = { Authorization: `Bearer ${ACCESS_TOKEN}`, "x-api-key": CLIENT_ID };
+import { Octavo } from "@octavo/sdk";
 
-const answer = await fetch(`${OCTAVO_URL}/v1/events?limit=100`, { headers });
-console.log(await answer.json());
+const { ACCESS_TOKEN, CLIENT_ID } = process.env;
+const octavo = new Octavo({ apiKey: ACCESS_TOKEN, clientId: CLIENT_ID });
+
+for await (const { type, id, data } of octavo.events.list({ limit: 100 })) console.log(type, id, data);

@@ -1,18 +1,8 @@
 import os
 
-import requests
+from octavo import Octavo
 
-octavo = os.environ["OCTAVO_URL"]
-headers = {
-    "Authorization": f"Bearer {os.environ['ACCESS_TOKEN']}",
-    "x-api-key": os.environ["CLIENT_ID"],
-}
+octavo = Octavo(os.environ["ACCESS_TOKEN"], client_id=os.environ["CLIENT_ID"])
 
-answer = requests.post(
-    f"{octavo}/v1/media/upload/import",
-    headers=headers,
-    json={"url": os.environ["SOURCE_URL"]},
-)
-if not answer.ok:
-    raise SystemExit(answer.text)
-print(answer.json()["id"], answer.json()["state"])
+started = octavo.media.start_import(url=os.environ["SOURCE_URL"])
+print(started.id, started.state)

@@ -1,11 +1,7 @@
-import os
+from octavo import Octavo
 
-import requests
+# OCTAVO_URL and OCTAVO_KEY are in the environment.
+octavo = Octavo()
 
-octavo = os.environ["OCTAVO_URL"]
-headers = {"Authorization": f"Bearer {os.environ['OCTAVO_KEY']}"}
-
-answer = requests.get(f"{octavo}/v1/accounts", headers=headers)
-if not answer.ok:
-    raise SystemExit(answer.text)
-print(answer.json())
+for account in octavo.accounts.list():
+    print(account.id, account.platform, account.account_display_name)

@@ -1,5 +1,6 @@
-const { OCTAVO_URL, OCTAVO_KEY } = process.env;
+import { Octavo } from "@octavo/sdk";
 
-const answer = await fetch(`${OCTAVO_URL}/v1/accounts`, { headers: { Authorization: `Bearer ${OCTAVO_KEY}` } });
-if (!answer.ok) throw new Error(await answer.text());
-console.log(await answer.json());
+// OCTAVO_URL and OCTAVO_KEY are in the environment.
+const octavo = new Octavo();
+
+console.log(await octavo.accounts.list());

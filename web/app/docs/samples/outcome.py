@@ -1,14 +1,10 @@
 import os
 
-import requests
+from octavo import Octavo
 
-octavo = os.environ["OCTAVO_URL"]
-headers = {
-    "Authorization": f"Bearer {os.environ['ACCESS_TOKEN']}",
-    "x-api-key": os.environ["CLIENT_ID"],
-}
+octavo = Octavo(os.environ["ACCESS_TOKEN"], client_id=os.environ["CLIENT_ID"])
 
-answer = requests.get(f"{octavo}/v1/posts/{os.environ['SCHEDULE_ID']}", headers=headers)
-if not answer.ok:
-    raise SystemExit(answer.text)
-print(answer.json())
+schedule = octavo.posts.wait_for(os.environ["SCHEDULE_ID"])
+print(schedule.status)
+for publication in schedule.publications:
+    print(publication.platform, publication.posts[0].permalink)

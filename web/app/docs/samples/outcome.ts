@@ -1,5 +1,8 @@
-const { OCTAVO_URL, ACCESS_TOKEN, CLIENT_ID = "", SCHEDULE_ID } = process.env;
-const headers = { Authorization: `Bearer ${ACCESS_TOKEN}`, "x-api-key": CLIENT_ID };
+import { Octavo } from "@octavo/sdk";
 
-const answer = await fetch(`${OCTAVO_URL}/v1/posts/${SCHEDULE_ID}`, { headers });
-console.log(await answer.json());
+const { ACCESS_TOKEN, CLIENT_ID, SCHEDULE_ID = "" } = process.env;
+const octavo = new Octavo({ apiKey: ACCESS_TOKEN, clientId: CLIENT_ID });
+
+const { status, publications } = await octavo.posts.waitFor(SCHEDULE_ID);
+console.log(status);
+for (const { platform, posts } of publications) console.log(platform, posts[0]?.permalink);

@@ -1,36 +1,19 @@
 import os
-import uuid
-from datetime import UTC, datetime
+from datetime import datetime, timezone
 
-import requests
+from octavo import Octavo, Post, Publication, TelegramSettings
 
-octavo = os.environ["OCTAVO_URL"]
-headers = {
-    "Authorization": f"Bearer {os.environ['ACCESS_TOKEN']}",
-    "x-api-key": os.environ["CLIENT_ID"],
-}
+octavo = Octavo(os.environ["ACCESS_TOKEN"], client_id=os.environ["CLIENT_ID"])
 
-answer = requests.post(
-    f"{octavo}/v1/posts",
-    headers={**headers, "Idempotency-Key": str(uuid.uuid4())},
-    json={
-        "scheduledTime": datetime.now(UTC).isoformat(),
-        "isDraft": False,
-        "publications": [
-            {
-                "socialMediaAccountId": int(os.environ["ACCOUNT_ID"]),
-                "platformSettings": {"type": "TELEGRAM"},
-                "posts": [
-                    {
-                        "content": "Harvest week, day one.",
-                        "chatId": os.environ["CHAT_ID"],
-                        "attachmentPaths": [os.environ["MEDIA_PATH"]],
-                    }
-                ],
-            }
-        ],
-    },
+post = Post(
+    content="Harvest week, day one.",
+    chat_id=os.environ["CHAT_ID"],
+    attachment_paths=[os.environ["MEDIA_PATH"]],
 )
-if not answer.ok:
-    raise SystemExit(answer.text)
-print(answer.headers["Location"])
+publication = Publication(
+    social_media_account_id=int(os.environ["ACCOUNT_ID"]),
+    platform_settings=TelegramSettings(),
+    posts=[post],
+)
+created = octavo.posts.create([publication], scheduled_time=datetime.now(timezone.utc))
+print(created.id)

@@ -1,26 +1,16 @@
-const { OCTAVO_URL, ACCESS_TOKEN, CLIENT_ID = "", ACCOUNT_ID, CHAT_ID, MEDIA_PATH } = process.env;
-const headers = { Authorization: `Bearer ${ACCESS_TOKEN}`, "x-api-key": CLIENT_ID };
+import { Octavo } from "@octavo/sdk";
 
-const answer = await fetch(`${OCTAVO_URL}/v1/posts`, {
-  method: "POST",
-  headers: {
-    ...headers,
-    "Content-Type": "application/json",
-    "Idempotency-Key": crypto.randomUUID(),
-  },
-  body: JSON.stringify({
-    scheduledTime: new Date().toISOString(),
-    isDraft: false,
-    publications: [
-      {
-        socialMediaAccountId: Number(ACCOUNT_ID),
-        platformSettings: { type: "TELEGRAM" },
-        posts: [
-          { content: "Harvest week, day one.", chatId: CHAT_ID, attachmentPaths: [MEDIA_PATH] },
-        ],
-      },
-    ],
-  }),
+const { ACCESS_TOKEN, CLIENT_ID, ACCOUNT_ID, CHAT_ID, MEDIA_PATH = "" } = process.env;
+const octavo = new Octavo({ apiKey: ACCESS_TOKEN, clientId: CLIENT_ID });
+
+const post = await octavo.posts.create({
+  scheduledTime: new Date().toISOString(),
+  publications: [
+    {
+      socialMediaAccountId: Number(ACCOUNT_ID),
+      platformSettings: { type: "TELEGRAM" },
+      posts: [{ content: "Harvest week, day one.", chatId: CHAT_ID, attachmentPaths: [MEDIA_PATH] }],
+    },
+  ],
 });
-if (answer.status !== 204) throw new Error(await answer.text());
-console.log(answer.headers.get("location"));
+console.log(post.id);

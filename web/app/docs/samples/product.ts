@@ -1,56 +1,31 @@
-// A product whose customers connect their own accounts, in one file: npm install express, node product.ts
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import express, { type Request, type Response } from "express";
+// A product whose customers connect their own accounts, in one file. OCTAVO_URL and OCTAVO_KEY are in the environment.
+import { randomUUID } from "node:crypto";
+import { Octavo, type PlatformSettings, verifyWebhook } from "@octavo/sdk";
+import express from "express";
 
-const { OCTAVO_URL, OCTAVO_KEY, PRODUCT_URL = "http://127.0.0.1:4000" } = process.env;
+const { PRODUCT_URL = "http://127.0.0.1:4000" } = process.env;
 /** The product's own customers, who are signed in to it. */
 const customers: Record<string, string> = { orchard: "Fernhill Orchard", bakery: "Lindqvist Bakery" };
 /** Signs webhooks. Keep yours, so that it survives a restart. */
 const webhookKey = randomUUID();
-const events: { customer: string; type: string }[] = [];
+const events: { customer?: string | null; type: string }[] = [];
 
-interface Account {
-  id: number;
-  platform: string;
-  accountDisplayName: string;
-}
+const octavo = new Octavo();
 
-/** One call of Octavo, in a customer's workspace if there is one. */
-async function octavo<T>(method: string, path: string, body?: unknown, workspace?: string): Promise<T> {
-  const answer = await fetch(OCTAVO_URL + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${OCTAVO_KEY}`,
-      "content-type": "application/json",
-      ...(workspace && { "x-octavo-workspace": workspace }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return (text ? JSON.parse(text) : undefined) as T;
-}
-
-/** The customer's workspace: created the first time, found after that. */
-async function workspaceOf(customer: string): Promise<string> {
-  const client = { name: customers[customer], kind: "CLIENT", externalId: customer };
-  const { id } = await octavo<{ id: string }>("POST", "/v1/workspaces", client);
-  return id;
+/** Octavo in the customer's workspace: created the first time, found after that. */
+async function octavoOf(customer: string): Promise<Octavo> {
+  const { id } = await octavo.workspaces.create({ name: customers[customer] ?? "", kind: "CLIENT", externalId: customer });
+  return octavo.inWorkspace(id);
 }
 
 const app = express();
 
 /** One webhook tells about all customers. */
-app.post("/octavo", express.raw({ type: "*/*" }), ({ headers, body }: Request, response: Response) => {
-  const digest = createHmac("sha256", webhookKey)
-    .update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.`)
-    .update(body)
-    .digest("base64");
-  const [expected, given] = [Buffer.from(`v1,${digest}`), Buffer.from(String(headers["webhook-signature"]))];
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return void response.sendStatus(401);
+app.post("/octavo", express.raw({ type: "*/*" }), async ({ headers, body }, response) => {
+  const event = await verifyWebhook(body, headers, webhookKey).catch(() => undefined);
+  if (!event) return void response.sendStatus(401);
   response.sendStatus(204);
-  const { type, workspace } = JSON.parse(body.toString());
-  events.push({ customer: workspace?.externalId, type });
+  events.push({ customer: event.workspace?.externalId, type: event.type });
 });
 
 app.param("customer", (_request, response, next, customer: string) => {
@@ -60,27 +35,28 @@ app.param("customer", (_request, response, next, customer: string) => {
 
 /** Sends the customer to a page where they connect their accounts. */
 app.post("/:customer/connect", async ({ params: { customer } }, response) => {
-  const wanted = { platforms: ["THREADS", "LINKEDIN", "BLUE_SKY"], redirectUrl: `${PRODUCT_URL}/${customer}` };
-  const link = await octavo<{ url: string }>("POST", "/v1/connect-links", wanted, await workspaceOf(customer));
-  response.redirect(303, link.url);
+  const { connectLinks } = await octavoOf(customer);
+  const redirectUrl = `${PRODUCT_URL}/${customer}`;
+  const { url } = await connectLinks.create({ platforms: ["THREADS", "LINKEDIN", "BLUE_SKY"], redirectUrl });
+  response.redirect(303, url);
 });
 
 /** Publishes a text on every account of the customer. */
 app.post("/:customer/posts", express.urlencoded(), async ({ params: { customer }, body }, response) => {
-  const workspace = await workspaceOf(customer);
-  const accounts = await octavo<Account[]>("GET", "/v1/accounts", undefined, workspace);
-  const publications = accounts.map(({ id, platform }) => ({
-    accountId: id,
-    platformSettings: { type: platform },
+  const { accounts, posts } = await octavoOf(customer);
+  const publications = (await accounts.list()).map(({ id, platform }) => ({
+    socialMediaAccountId: id,
+    // None of these networks requires a setting.
+    platformSettings: { type: platform } as PlatformSettings,
     posts: [{ content: body.text }],
   }));
-  await octavo("POST", "/v1/posts", { publications }, workspace);
+  await posts.create({ publications });
   response.redirect(303, `/${customer}`);
 });
 
 /** The customer's page. */
 app.get("/:customer", async ({ params: { customer } }, response) => {
-  const accounts = await octavo<Account[]>("GET", "/v1/accounts", undefined, await workspaceOf(customer));
+  const accounts = await (await octavoOf(customer)).accounts.list();
   const lines = accounts.map(({ platform, accountDisplayName }) => `<li>${platform}: ${escape(accountDisplayName)}</li>`);
   const news = events.filter((event) => event.customer === customer).map(({ type }) => `<li>${type}</li>`);
   response.send(`<!doctype html>
@@ -96,6 +72,6 @@ function escape(text: string): string {
 }
 
 app.listen(Number(new URL(PRODUCT_URL).port), "127.0.0.1", async () => {
-  await octavo("POST", "/v1/webhooks", { url: `${PRODUCT_URL}/octavo`, apiKey: webhookKey, eventsAll: true });
+  await octavo.webhooks.create({ url: `${PRODUCT_URL}/octavo`, apiKey: webhookKey, eventsAll: true });
   console.log(`Open ${PRODUCT_URL}/orchard and ${PRODUCT_URL}/bakery`);
 });

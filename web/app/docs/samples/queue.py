@@ -1,21 +1,15 @@
 import os
 
-import requests
+from octavo import Octavo
+from octavo.models import QueueSlot
 
-answer = requests.put(
-    f"{os.environ['OCTAVO_URL']}/v1/queue",
-    headers={
-        "Authorization": f"Bearer {os.environ['ACCESS_TOKEN']}",
-        "x-api-key": os.environ["CLIENT_ID"],
-    },
-    json={
-        "timeZone": "Europe/London",
-        "slots": [
-            {"day": "MONDAY", "time": "09:00"},
-            {"day": "THURSDAY", "time": "17:30"},
-        ],
-    },
+octavo = Octavo(os.environ["ACCESS_TOKEN"], client_id=os.environ["CLIENT_ID"])
+
+queue = octavo.queue.update(
+    time_zone="Europe/London",
+    slots=[
+        QueueSlot(day="MONDAY", time="09:00"),
+        QueueSlot(day="THURSDAY", time="17:30"),
+    ],
 )
-if not answer.ok:
-    raise SystemExit(answer.text)
-print("next", answer.json()["next"])
+print("next", queue.next_)

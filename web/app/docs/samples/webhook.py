@@ -1,22 +1,12 @@
 import os
 
-import requests
+from octavo import Octavo
 
-octavo = os.environ["OCTAVO_URL"]
-headers = {
-    "Authorization": f"Bearer {os.environ['ACCESS_TOKEN']}",
-    "x-api-key": os.environ["CLIENT_ID"],
-}
+octavo = Octavo(os.environ["ACCESS_TOKEN"], client_id=os.environ["CLIENT_ID"])
 
-answer = requests.post(
-    f"{octavo}/v1/webhooks",
-    headers=headers,
-    json={
-        "url": os.environ["RECEIVER_URL"],
-        "apiKey": os.environ["WEBHOOK_KEY"],
-        "eventTypes": ["post.completed", "post.failed"],
-    },
+webhook = octavo.webhooks.create(
+    url=os.environ["RECEIVER_URL"],
+    api_key=os.environ["WEBHOOK_KEY"],
+    event_types=["post.completed", "post.failed"],
 )
-if not answer.ok:
-    raise SystemExit(answer.text)
-print(answer.json()["id"])
+print(webhook.id)
