@@ -9,6 +9,7 @@ import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
 import Home from "./site/home.route";
 import { toMarkdown } from "../scripts/markdown";
+import CommandLine from "./docs/command-line.route";
 import ReleaseNotes from "./docs/release-notes.route";
 
 const documents = import.meta.glob<{ default: ComponentType }>("./docs/*.mdx", { eager: true });
@@ -18,6 +19,7 @@ const pages: [name: string, Page: ComponentType][] = [
     Page,
   ]),
   ["home", Home],
+  ["command line", CommandLine],
   ["release notes", ReleaseNotes],
 ];
 

@@ -17,6 +17,7 @@ export default [
     route("agents", "docs/agents.mdx"),
     route("guides/keys", "docs/keys.mdx"),
     route("guides/product", "docs/product.mdx"),
+    route("guides/command-line", "docs/command-line.route.tsx"),
     route("guides/approvals", "docs/approvals.mdx"),
     route("guides/composer", "docs/composer.mdx"),
     route("api-docs/errors", "docs/errors.mdx"),

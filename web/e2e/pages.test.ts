@@ -19,6 +19,7 @@ const pages = [
   "/agents",
   "/guides/keys",
   "/guides/product",
+  "/guides/command-line",
   "/guides/approvals",
   "/guides/composer",
   "/api-docs/errors",

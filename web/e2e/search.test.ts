@@ -24,6 +24,7 @@ const wanted = [
   ["draft", "/api-docs#publish-a-draft"],
   ["429", "/api-docs#rate-limits"],
   ["TIK_TOK", "/media-validation#tiktok"],
+  ["cli", "/guides/command-line"],
 ] as const;
 
 /** Queries whose first result is the one. */
@@ -43,6 +44,9 @@ const leading = [
   ["verify signature", "/webhooks#verify-a-signature"],
   ["OUTCOME_UNKNOWN", "/api-docs/errors#outcome-unknown"],
   ["VALIDATION_ERROR", "/api-docs/errors#validation-error"],
+  ["command line", "/guides/command-line"],
+  ["posts as code", "/guides/command-line#posts-as-code"],
+  ["sdk", "/getting-started#install-an-sdk"],
 ] as const;
 
 test("these queries lead to their section first", async (context) => {

@@ -1,6 +1,6 @@
 /**
  * Gives each heading of a page a stable anchor that links to itself, and hands the list of them to the page's
- * frame, <DocPage>, which makes the table of contents of it.
+ * frame, <DocPage>, which makes the table of contents of it. A Markdown file exports the list as `contents`.
  */
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
@@ -22,7 +22,7 @@ interface Heading {
 }
 
 export function headings() {
-  return (tree: Root) => {
+  return (tree: Root, file: { extname?: string }) => {
     const slugger = new GithubSlugger();
     const found: Heading[] = [];
     visit(tree, (node) => {
@@ -41,10 +41,24 @@ export function headings() {
         { type: "element", tagName: "a", properties: { href: `#${id}` }, children: element.children },
       ];
     });
+    // Of a file without a frame, such as docs/command-line.md, which the page imports.
+    if (file.extname === ".md") tree.children.push(exported("contents", JSON.stringify(found)) as never);
     visit(tree, (node) => {
       if (!isJsx(node) || node.name !== "DocPage") return;
       node.attributes.push({ type: "mdxJsxAttribute", name: "contents", value: JSON.stringify(found) });
     });
+  };
+}
+
+/** `export const name = "value"`, as MDX's own syntax would be read. */
+function exported(name: string, value: string) {
+  const declarator = { type: "VariableDeclarator", id: { type: "Identifier", name }, init: { type: "Literal", value } };
+  const declaration = { type: "VariableDeclaration", kind: "const", declarations: [declarator] };
+  const statement = { type: "ExportNamedDeclaration", declaration, specifiers: [], attributes: [] };
+  return {
+    type: "mdxjsEsm",
+    value: "",
+    data: { estree: { type: "Program", sourceType: "module", body: [statement] } },
   };
 }
 

@@ -25,6 +25,8 @@ const leads: Record<SitePage, string> = {
   "/guides/keys": "Let your own programs call the API: create a key, limit it, rotate it and end it.",
   "/guides/product":
     "Your customers connect their own accounts by a link: one key, one workspace for each customer, one webhook for all.",
+  "/guides/command-line":
+    "Publish, watch events and keep posts as code from a terminal or a CI job: octavo is a client too.",
   "/guides/approvals": "Let a person decide about each post that a program or an agent writes.",
   "/guides/composer": "Write posts for all networks in the portal: text, files, time, drafts and results.",
   "/api-docs/errors": "Every error code of the API and of failed posts, with an example and what to do.",

@@ -1,7 +1,7 @@
-import type { ComponentProps } from "react";
 import Changelog from "../../../CHANGELOG.md";
 import { describe } from "./pages";
 import { DocPage } from "./parts/page";
+import { WebLink } from "./parts/web-link";
 
 export const meta = () => describe("/release-notes");
 
@@ -11,17 +11,5 @@ export default function ReleaseNotes() {
     <DocPage path="/release-notes">
       <Changelog components={{ h1: () => null, a: WebLink }} />
     </DocPage>
-  );
-}
-
-/** A link to a file of the repository leads nowhere from here, so only its words stay. */
-function WebLink({ href = "", children, ...rest }: ComponentProps<"a">) {
-  const leads = /^(https:|#)/.test(href);
-  return leads ? (
-    <a href={href} {...rest}>
-      {children}
-    </a>
-  ) : (
-    <>{children}</>
   );
 }
