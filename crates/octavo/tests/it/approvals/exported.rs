@@ -13,6 +13,8 @@ use crate::command_line::Computer;
 use crate::me_passkeys::register;
 use crate::support::{Api, Authenticator, Browser, Home, Server, each_engine};
 
+const PROGRAM: &str = include_str!("../../../../../web/app/docs/samples/approval.py");
+
 /// Posts on each engine: 1,000 on both.
 const POSTS: usize = 500;
 /// Of these, those that are approved before the person has a passkey.
@@ -52,7 +54,8 @@ impl Receiver {
 
     /// The same by the program of the documentation.
     pub fn verify_in_python(&self, files: &[PathBuf], keys: &str) -> (bool, String) {
-        let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/app/docs/samples/approval.py");
+        // Beside a file called token.py, Python's own token could not be imported.
+        let program = self.put("approval.py", PROGRAM.as_bytes());
         // Debian's own Python, for which scripts/setup-debian installs what it imports.
         let debian = "/usr/bin/python3";
         let python = if Path::new(debian).exists() { debian } else { "python3" };

@@ -48,7 +48,9 @@ const TAMPERINGS: [(&str, Forge); 34] = [
     ("the server", |it| it.edit(|file| file["server"] = json!("https://evil.example"))),
     ("the entry of the audit log", |it| it.edit(|file| file["auditEntry"]["hash"] = json!("0".repeat(64)))),
     ("a byte of the signature", |it| it.edit(|file| flip(&mut file["signature"]["value"]))),
-    ("the signature of another file", |it| it.edit(|file| file["signature"] = it.value(&it.other)["signature"].clone())),
+    ("the signature of another file", |it| {
+        it.edit(|file| file["signature"] = it.value(&it.other)["signature"].clone())
+    }),
     ("no signature", |it| it.edit(|file| drop(file["signature"].as_object_mut().unwrap().remove("value")))),
     ("the key", |it| it.edit(|file| it.put_key(file))),
     ("signed with a key of the forger's", |it| it.resign(|_| {})),
