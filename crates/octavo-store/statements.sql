@@ -226,6 +226,16 @@ SELECT t.id, a.lane FROM post t JOIN account a ON a.id = t.account_id
 -- approvals/decide.rs: SENT
 SELECT count(*) FROM post WHERE schedule_id = $1 AND status <> $2;
 
+-- approvals/keys.rs: keys
+SELECT number, public_key, sealed FROM approval_key ORDER BY number DESC;
+
+-- approvals/keys.rs: ADD
+INSERT INTO approval_key (number, public_key, sealed, created_at) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (number) DO NOTHING;
+
+-- approvals/keys.rs: FORGET
+UPDATE approval_key SET sealed = NULL WHERE number < $1;
+
 -- approvals/moved.rs: SCHEDULES
 SELECT s.id FROM schedule s WHERE s.workspace_id = $1 AND s.approval_id IS NOT NULL
     AND s.status IN ($3, $4, $5)
@@ -307,6 +317,9 @@ SELECT a.id AS before_id, p.id, p.status, p.content_hash, p.content FROM approva
 SELECT a.id AS before_id, p.id, p.status, p.content_hash, p.content FROM approval a JOIN approval p ON p.id =
     (SELECT q.id FROM approval q WHERE q.schedule_id = a.schedule_id AND q.id < a.id ORDER BY q.id DESC LIMIT 1)
     WHERE a.id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
+
+-- approvals/view.rs: of_any_workspace
+SELECT workspace_id FROM approval WHERE id = $1;
 
 -- approvals/view.rs: of_schedule
 SELECT approval_id FROM schedule WHERE id = $1;
@@ -475,6 +488,14 @@ SELECT e.id, e.workspace_id, e.at, e.actor_type, e.actor_id, e.action, e.target_
     LEFT JOIN audit_personal t ON t.entry_id = e.id AND t.subject = 'TARGET'
     WHERE e.hash IS NOT NULL AND e.workspace_id = $1 AND e.id < $2 AND e.id >= $3 AND e.at >= $4 AND e.at < $5
     AND $6 IS NULL AND e.action = $7 ORDER BY e.id DESC LIMIT $8;
+
+-- audit/page.rs: of_target
+SELECT e.id, e.workspace_id, e.at, e.actor_type, e.actor_id, e.action, e.target_type, e.target_id, e.detail,
+    e.number, e.hash, a.data AS actor_data, t.data AS target_data
+    FROM audit_entry e
+    LEFT JOIN audit_personal a ON a.entry_id = e.id AND a.subject = 'ACTOR'
+    LEFT JOIN audit_personal t ON t.entry_id = e.id AND t.subject = 'TARGET'
+    WHERE e.hash IS NOT NULL AND e.workspace_id = $1 AND e.action = $2 AND e.target_id = $3 ORDER BY e.id DESC LIMIT 1;
 
 -- audit/page.rs: of_person
 SELECT e.id, e.workspace_id, e.at, e.actor_type, e.actor_id, e.action, e.target_type, e.target_id, e.detail,

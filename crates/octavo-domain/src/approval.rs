@@ -149,6 +149,11 @@ pub fn version_of(canonical: &str) -> Option<u32> {
     serde_json::from_str(canonical).ok().map(|Versioned { version }| version)
 }
 
+/// The canonical JSON of any value (RFC 8785).
+pub fn canonical_json(value: &impl Serialize) -> Result<String, serde_json::Error> {
+    serde_json_canonicalizer::to_string(value)
+}
+
 /// SHA-256 in lower-case hex.
 pub fn content_hash(canonical: &str) -> String {
     Sha256::digest(canonical).iter().map(|byte| format!("{byte:02x}")).collect()

@@ -4,6 +4,7 @@
 //! They stand on floors that know none of them, such as `vault`, `mail`, `media` and `worker`. `http` puts them together for
 //! callers, the binary puts the whole together.
 
+pub mod approval_proof;
 pub mod audit;
 pub mod bins;
 pub mod deliverer;

@@ -3,6 +3,7 @@
 #![warn(clippy::print_stdout)] // `print` does not panic when its reader is gone.
 
 mod announce;
+mod approval;
 mod audit;
 mod backup;
 mod cli;
@@ -63,6 +64,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Completions(options) => return reference::print_completions(options.shell),
         Command::Manual(options) => return reference::write_manual(&options.dir),
         Command::OfUsers(command) => return call_server(command).await,
+        Command::Approval(cli::ApprovalCommand::Verify(options)) => return approval::verify(&options),
         command => command,
     };
     operate(Cli { command, ..cli }).await
@@ -108,6 +110,7 @@ async fn operate(cli: Cli) -> anyhow::Result<()> {
         Command::Token(cli::TokenCommand::Issue(options)) => operator::issue_token(config, options).await,
         Command::Key(cli::KeyCommand::Create(options)) => audit::by_operator(keys::create(config, options)).await,
         Command::Audit(command) => audit::run(config, command).await,
+        Command::Approval(command) => approval::run(config, command).await,
         Command::Openapi => {
             print(octavo_server::http::describe("")?);
             Ok(())
@@ -121,6 +124,9 @@ async fn operate(cli: Cli) -> anyhow::Result<()> {
 fn fail(error: &anyhow::Error) -> ExitCode {
     if error.is::<client::Changes>() {
         return ExitCode::from(2);
+    }
+    if let Some(unproved) = error.downcast_ref::<approval::Unproved>() {
+        return ExitCode::from(unproved.exit_code());
     }
     eprintln!("error: {error:#}");
     match error {

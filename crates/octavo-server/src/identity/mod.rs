@@ -8,6 +8,7 @@ mod access_token;
 mod account_error;
 mod accounts;
 pub mod agents;
+mod approval_keys;
 mod approval_signature;
 pub mod apps;
 mod authorize;

@@ -61,10 +61,12 @@ pub enum Purpose {
     AcmeAccount,
     /// Certificates with their private keys. AAD: the domain.
     Certificate,
+    /// Private keys that sign exported approvals. AAD: the key's number.
+    ApprovalKey,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 21] = [
+    const ALL: [Purpose; 22] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -86,6 +88,7 @@ impl Purpose {
         Purpose::ExternalSignIn,
         Purpose::AcmeAccount,
         Purpose::Certificate,
+        Purpose::ApprovalKey,
     ];
 
     const fn label(self) -> &'static str {
@@ -111,6 +114,7 @@ impl Purpose {
             Purpose::ExternalSignIn => "external-sign-in",
             Purpose::AcmeAccount => "acme-account",
             Purpose::Certificate => "certificate",
+            Purpose::ApprovalKey => "approval-key",
         }
     }
 }

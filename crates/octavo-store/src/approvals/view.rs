@@ -167,6 +167,16 @@ impl Approvals<'_> {
         Ok(on!(reader, c => query_as(FIND).bind(workspace_id).bind(id).fetch_optional(c).await)?)
     }
 
+    /// An approval of any workspace, with the workspace's id. For the operator.
+    pub async fn of_any_workspace(&self, id: Uuid) -> StoreResult<Option<(Uuid, Approval)>> {
+        const SQL: &str = "SELECT workspace_id FROM approval WHERE id = $1";
+        let mut reader = self.0.read().await?;
+        let workspace: Option<Uuid> = on!(reader, c => query_scalar(SQL).bind(id).fetch_optional(c).await)?;
+        drop(reader);
+        let Some(workspace) = workspace else { return Ok(None) };
+        Ok(self.find(workspace, id).await?.map(|approval| (workspace, approval)))
+    }
+
     /// The approval that a schedule is under.
     pub async fn of_schedule(&self, schedule_id: Uuid) -> StoreResult<Option<Uuid>> {
         const SQL: &str = "SELECT approval_id FROM schedule WHERE id = $1";

@@ -157,6 +157,21 @@ impl AuditLog<'_> {
         Ok(rows.into_iter().map(|row| LogRow::from(row).entry).collect())
     }
 
+    /// The latest entry of a workspace that says that this was done to a target.
+    pub async fn of_target(
+        &self,
+        workspace_id: Uuid,
+        action: AuditAction,
+        target: &str,
+    ) -> StoreResult<Option<AuditRow>> {
+        const SQL: &str =
+            select!("e.workspace_id = $1 AND e.action = $2 AND e.target_id = $3 ORDER BY e.id DESC LIMIT 1");
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(workspace_id).bind(action.as_str()).bind(target)
+            .fetch_optional(c).await)?;
+        Ok(row.map(|row| LogRow::from(row).entry))
+    }
+
     /// A page of the entries that name a person, in all workspaces, the latest first. Empty at the end.
     pub async fn of_person(&self, user_id: Uuid, before: Uuid, limit: i64) -> StoreResult<Vec<AuditRow>> {
         const SQL: &str = select!(

@@ -1,5 +1,6 @@
 //! The command line. Every command accepts the same three settings and works alongside a running server.
 
+mod approvals;
 mod clients;
 mod folder;
 mod people;
@@ -10,6 +11,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+pub use approvals::*;
 pub use clients::*;
 pub use folder::*;
 pub use people::*;
@@ -121,6 +123,12 @@ pub enum Command {
     )]
     #[command(subcommand)]
     Audit(AuditCommand),
+    /// Export who approved or rejected a post, signed, and verify such a file anywhere
+    #[command(after_help = "Examples:\n  octavo approval export sch_… > approval.json\n  \
+        octavo approval key > octavo-approvals.json\n  \
+        octavo approval verify approval.json --key octavo-approvals.json")]
+    #[command(subcommand)]
+    Approval(ApprovalCommand),
     /// Print the OpenAPI description of the API, as JSON
     Openapi,
     /// Print the completions of commands and options for a shell

@@ -5,6 +5,8 @@ mod crash;
 mod decisions;
 mod drafts;
 mod earlier_release;
+mod exported;
+mod forged;
 mod hostile;
 mod mails;
 mod moves;

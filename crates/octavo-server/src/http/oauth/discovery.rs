@@ -9,6 +9,7 @@ use octavo_domain::Scope;
 use serde_json::{Value, json};
 
 use super::{browser, device, register};
+use crate::approval_proof::key_set;
 use crate::identity::{Identity, Settings};
 
 const KEPT: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "public, max-age=300")];
@@ -20,6 +21,14 @@ pub(super) async fn metadata(State(identity): State<Identity>) -> Response {
 pub(super) async fn jwks(State(identity): State<Identity>) -> Response {
     match identity.jwks().await {
         Ok(keys) => (KEPT, Json(keys)).into_response(),
+        Err(error) => browser::failed(&error),
+    }
+}
+
+/// The keys that verify exported approvals.
+pub(super) async fn approval_keys(State(identity): State<Identity>) -> Response {
+    match identity.approval_keys().await {
+        Ok(keys) => (KEPT, Json(key_set(&keys))).into_response(),
         Err(error) => browser::failed(&error),
     }
 }

@@ -59,6 +59,7 @@ fn for_scripts() -> Router<Identity> {
         .route("/.well-known/oauth-protected-resource", get(resource_metadata::api))
         .route("/.well-known/oauth-protected-resource/mcp", get(resource_metadata::mcp))
         .route("/.well-known/jwks.json", get(discovery::jwks))
+        .route("/.well-known/octavo-approvals.json", get(discovery::approval_keys))
         // Before the layer, which answers preflights: the router's own fallback would come in its place.
         .method_not_allowed_fallback(super::error::method_not_allowed)
         .layer(cors)
