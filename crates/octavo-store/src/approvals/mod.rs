@@ -10,6 +10,7 @@ mod content;
 mod decide;
 mod moved;
 mod notices;
+mod own_post;
 mod sign;
 mod view;
 

@@ -7,6 +7,7 @@ mod drafts;
 mod earlier_release;
 mod hostile;
 mod mails;
+mod members;
 mod moves;
 mod race;
 mod retries;
