@@ -13,6 +13,10 @@ export function NoApplication() {
   );
 }
 
+export function MayNotWrite() {
+  return <div className="empty-state">Your role does not allow you to write posts.</div>;
+}
+
 /** No account, with both ways out. */
 export function NothingToPostTo() {
   const { config } = useSession();
