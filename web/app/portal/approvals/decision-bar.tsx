@@ -34,9 +34,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const { approve, send, label, isPastDue, signs } = useApproving(props);
   const mayWrite = may(useRole(), "WRITE");
   const isEditable = mayWrite && isComposable(item.schedule);
-  const edit = isEditable
-    ? pathIn(`${paths.post(item.schedule.id)}?edit&from=approvals`, item.workspace)
-    : undefined;
+  const edit = isEditable ? pathIn(`${paths.post(item.schedule.id)}?edit&from=approvals`, item.workspace) : undefined;
   const reject = () => setRejecting(true);
   useCommands([
     ...(isHeld ? [] : [{ id: "approve", label, icon: "tick", keys: "A", run: send } as const]),

@@ -25,7 +25,8 @@ test("publishers and viewers have no entry for developers", () => {
     "Accounts: All accounts, Connect links",
     "Settings: Workspace, Queue, Members, You",
   ]);
-  for (const role of ["VIEWER", "CONTRIBUTOR"] as const) expect(shownTo(role)[1]).toBe("Posts: Calendar, Drafts, Media");
+  for (const role of ["VIEWER", "CONTRIBUTOR"] as const)
+    expect(shownTo(role)[1]).toBe("Posts: Calendar, Drafts, Media");
   expect(shownTo("REVIEWER")[1]).toBe("Posts: Calendar, Drafts, Approvals, Media");
 });
 
