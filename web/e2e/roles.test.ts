@@ -34,7 +34,7 @@ async function join(person: Person, workspace: string, role: string): Promise<Pa
   const { url } = await call<{ url: string }>(octavo.origin, "POST", path, invited, portalHeaders(octavo, mara.email));
   await opened.page.goto(url);
   await opened.page.getByRole("button", { name: "Join workspace" }).click();
-  await opened.page.getByLabel("Workspace", { exact: true }).waitFor();
+  await opened.page.getByRole("combobox", { name: "Workspace" }).waitFor();
   return opened.page;
 }
 
@@ -44,10 +44,10 @@ step("a contributor's button sends the post for approval, and its page shows tha
   await accountBox(contributor, "Bluesky").setChecked(true);
   await textOf(contributor).fill("Pickers wanted for Saturday.");
   await contributor.getByRole("button", { name: "Send for approval" }).click();
-  await contributor.getByText("Waiting for approval").first().waitFor();
+  await contributor.locator(".post-meta").getByText("Needs approval", { exact: true }).waitFor();
   await assertAccessible(contributor);
   await visit(contributor, "Posts", "Media");
-  await contributor.getByLabel("Upload files").or(contributor.getByText(/Choose files/)).first().waitFor();
+  await contributor.getByRole("region", { name: "Uploads" }).waitFor();
   await eventually(() => contributor.getByRole("link", { name: /^Approvals/ }).count(), 0);
 });
 
@@ -67,8 +67,8 @@ step("a reviewer has no composer, and approves in the inbox", async () => {
 });
 
 step("an owner chooses whose posts wait, and reads what the roles may do", async () => {
-  await page.reload();
-  await page.getByLabel("Workspace", { exact: true }).selectOption("Fernhill");
+  await visit(page, "Settings");
+  await page.getByRole("combobox", { name: "Workspace" }).selectOption("Fernhill");
   await page.waitForFunction(() => sessionStorage.getItem("octavo-workspace")?.startsWith("wsp_"));
   await visit(page, "Settings");
   await page.getByRole("radio", { name: /^Everyone/ }).click();
