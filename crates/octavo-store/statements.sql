@@ -262,6 +262,13 @@ SELECT count(*) FROM approval WHERE workspace_id = $1 AND status = 'PENDING';
 SELECT a.schedule_id, coalesce(a.reason, '') AS reason, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id FROM approval a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
     JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE a.id = $2 AND a.requested_user_id = $1 AND a.status = 'REJECTED';
 
+-- approvals/own_post.rs: OWN
+SELECT w.id FROM approval p JOIN workspace w ON w.id = p.workspace_id
+    WHERE p.id = $1 AND p.requested_user_id = $2 AND p.requested_type <> $3 AND w.approval = $4;
+
+-- approvals/own_post.rs: OTHERS
+SELECT m.role FROM workspace w JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id WHERE w.id = $1 AND u.id <> $2 AND u.disabled_at IS NULL;
+
 -- approvals/sign.rs: ONCE
 INSERT INTO approval_signature (digest, approval_id) VALUES ($1, $2) ON CONFLICT (digest) DO NOTHING;
 
@@ -1267,7 +1274,8 @@ DELETE FROM agent_client WHERE client_id IN (SELECT client_id FROM (
 SELECT t.user_id, coalesce(a.name, ac.name, u.name, u.email) AS name, t.client_id, t.family,
     coalesce(a.id, ac.id) AS app_id, coalesce(w.id, m.workspace_id) AS workspace_id, w.app_id AS client_app, m.role,
     coalesce(a.workspace_id = m.workspace_id, FALSE) AS owns_app, t.scopes, t.audience, t.expires_at,
-    c.id AS consent_id, c.account_ids, c.approval, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+    c.id AS consent_id, c.account_ids, c.approval,
+    (SELECT h.approval FROM workspace h WHERE h.id = coalesce(w.id, m.workspace_id)) AS workspace_approval, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price FROM oauth_token t
     JOIN users u ON u.id = t.user_id AND u.disabled_at IS NULL
     LEFT JOIN app a ON a.client_id = t.client_id
@@ -1866,7 +1874,8 @@ UPDATE media_import SET state = $2, bytes_downloaded = $3, total_bytes = $4, det
 -- keys/bearer.rs: find_bearer
 SELECT k.id, k.name, k.user_id, a.client_id, k.app_id,
     coalesce(w.id, m.workspace_id) AS workspace_id, w.app_id AS client_app, m.role, k.scopes, k.expires_at,
-    k.account_ids, k.posts_per_day, k.hours, k.allowed_ips, k.approval, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+    k.account_ids, k.posts_per_day, k.hours, k.allowed_ips, k.approval,
+    (SELECT h.approval FROM workspace h WHERE h.id = coalesce(w.id, m.workspace_id)) AS workspace_approval, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price FROM key_secret s
     JOIN api_key k ON k.id = s.key_id
     JOIN app a ON a.id = k.app_id
@@ -2810,12 +2819,12 @@ SELECT c.workspace_id, c.last_post_quarter FROM client_activity c JOIN workspace
     AND a.status <> 'REMOVED')) AND NOT EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.status = 'NEEDS_RECONNECT') ORDER BY c.last_post_quarter DESC, c.workspace_id DESC LIMIT $7;
 
 -- workspaces/client_list.rs: WORKSPACES, SQLite
-SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id IN (SELECT unhex(value) FROM json_each($3));
 
 -- workspaces/client_list.rs: WORKSPACES, PostgreSQL
-SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id IN (SELECT value::uuid FROM json_array_elements_text($3::json));
 
@@ -2865,17 +2874,17 @@ INSERT INTO workspace (id, name, created_at, app_id, external_id) VALUES ($1, $2
 UPDATE app SET has_clients = TRUE WHERE id = $1;
 
 -- workspaces/clients.rs: find_client
-SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id = $3;
 
 -- workspaces/clients.rs: ALL
-SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id > $3 ORDER BY w.id LIMIT $4;
 
 -- workspaces/clients.rs: NAMED
-SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id > $3 AND w.external_id = $5 ORDER BY w.id LIMIT $4;
 
@@ -2883,7 +2892,7 @@ SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metada
 SELECT name FROM workspace WHERE id = $1 AND app_id = $2 AND deleted_at IS NULL;
 
 -- workspaces/clients.rs: find_external
-SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.external_id = $3;
 
@@ -2984,7 +2993,7 @@ SELECT workspace_id FROM invitation WHERE (key = $1 OR mailed_key = $1) AND expi
 DELETE FROM invitation WHERE key = $1 OR mailed_key = $1 RETURNING role, invited_by;
 
 -- workspaces/invitations.rs: NAME
-SELECT name, created_at, keep_media_metadata FROM workspace WHERE id = $1;
+SELECT name, created_at, keep_media_metadata, approval FROM workspace WHERE id = $1;
 
 -- workspaces/invitations.rs: count_recent
 SELECT count(*) FROM audit_personal p JOIN audit_entry e ON e.id = p.entry_id
@@ -3051,12 +3060,12 @@ UPDATE member SET role = $3 WHERE workspace_id = $1 AND user_id = $2;
 DELETE FROM member WHERE workspace_id = $1 AND user_id = $2;
 
 -- workspaces/mod.rs: list
-SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT app.name FROM app WHERE app.id = w.app_id) AS app_name FROM member m JOIN workspace w ON w.id = m.workspace_id
     WHERE m.user_id = $1 AND w.deleted_at IS NULL ORDER BY w.id <> $1, w.name, w.id;
 
 -- workspaces/mod.rs: find
-SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT app.name FROM app WHERE app.id = w.app_id) AS app_name FROM workspace w JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE w.id = $2 AND w.deleted_at IS NULL;
 
 -- workspaces/mod.rs: FORMER
@@ -3064,7 +3073,8 @@ SELECT w.name, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = 
 
 -- workspaces/mod.rs: update
 UPDATE workspace SET name = coalesce($2, name),
-    keep_media_metadata = coalesce($3, keep_media_metadata) WHERE id = $1 AND deleted_at IS NULL;
+    keep_media_metadata = coalesce($3, keep_media_metadata), approval = coalesce($4, approval)
+    WHERE id = $1 AND deleted_at IS NULL;
 
 -- workspaces/mod.rs: insert
 INSERT INTO workspace (id, name, created_at) VALUES ($1, $2, $3);
@@ -3082,8 +3092,9 @@ SELECT count(*) FROM member WHERE user_id = $1 AND role = 'OWNER';
 SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE;
 
 -- workspaces/template.rs: SETTINGS
-UPDATE workspace SET (keep_media_metadata, posts_per_day, stored_bytes, monthly_price) =
-    (SELECT t.keep_media_metadata, t.posts_per_day, t.stored_bytes, t.monthly_price FROM workspace t WHERE t.id = $2)
+UPDATE workspace SET (keep_media_metadata, approval, posts_per_day, stored_bytes, monthly_price) =
+    (SELECT t.keep_media_metadata, t.approval, t.posts_per_day, t.stored_bytes, t.monthly_price
+    FROM workspace t WHERE t.id = $2)
     WHERE id = $1 AND EXISTS (SELECT 1 FROM workspace t WHERE t.id = $2 AND t.deleted_at IS NULL);
 
 -- workspaces/template.rs: QUEUE

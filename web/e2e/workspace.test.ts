@@ -20,8 +20,9 @@ const step = story();
 step("the pages show who may do what, and one workspace needs no switcher", async () => {
   await visit(page, "Settings", "Members");
   await members(page).getByRole("listitem", { name: "mara.lind@fernhill.example" }).waitFor();
-  const publishing = page.getByRole("row", { name: /Connect accounts, upload media/ });
-  await eventually(() => publishing.getByRole("cell").allInnerTexts(), ["yes", "yes", "–\nno", "yes", "–\nno"]);
+  const no = "–\nno";
+  const publishing = page.getByRole("row", { name: /Publish posts, connect accounts/ });
+  await eventually(() => publishing.getByRole("cell").allInnerTexts(), ["yes", "yes", no, "yes", no, no, no]);
   await eventually(() => page.getByLabel("Workspace", { exact: true }).count(), 0);
   await assertAccessible(page);
   await visit(page, "Settings");

@@ -11,6 +11,9 @@ text_enum! {
         Admin = "ADMIN",
         Developer = "DEVELOPER",
         Publisher = "PUBLISHER",
+        /// Writes posts, which wait for approval by default ([`WorkspaceApproval`](crate::approval::WorkspaceApproval)).
+        Contributor = "CONTRIBUTOR",
+        Reviewer = "REVIEWER",
         Viewer = "VIEWER",
     }
 }
@@ -32,8 +35,12 @@ text_enum! {
     Right {
         /// Read everything except secrets, keys and members' addresses.
         Read = "READ": "Read posts, results, accounts and webhooks",
-        /// Connect accounts, upload media, write and publish posts.
-        Publish = "PUBLISH": "Connect accounts, upload media, write and publish posts",
+        /// Upload media, and write, change, retry and cancel posts. Without `Publish`, they wait for approval by default.
+        Write = "WRITE": "Upload media, write posts",
+        /// Approve and reject posts that wait.
+        Approve = "APPROVE": "Approve and reject posts that wait for approval",
+        /// Publish without approval, unless the workspace asks everyone for it; connect accounts, change the queue.
+        Publish = "PUBLISH": "Publish posts, connect accounts, change the queue",
         /// Manage applications, their secrets and keys, webhooks and the sandbox.
         Develop = "DEVELOP": "Manage applications, secrets, keys, webhooks and the sandbox",
         /// Name the workspace, invite and manage its members, read its audit log.
@@ -60,10 +67,12 @@ impl Role {
     /// The one table of roles. A role that is missing here doesn't compile.
     pub const fn rights(self) -> &'static [Right] {
         match self {
-            Role::Owner => &[Right::Read, Right::Publish, Right::Develop, Right::Manage, Right::Own],
-            Role::Admin => &[Right::Read, Right::Publish, Right::Develop, Right::Manage],
+            Role::Owner => Right::ALL,
+            Role::Admin => &[Right::Read, Right::Write, Right::Approve, Right::Publish, Right::Develop, Right::Manage],
             Role::Developer => &[Right::Read, Right::Develop],
-            Role::Publisher => &[Right::Read, Right::Publish],
+            Role::Publisher => &[Right::Read, Right::Write, Right::Approve, Right::Publish],
+            Role::Contributor => &[Right::Read, Right::Write],
+            Role::Reviewer => &[Right::Read, Right::Approve],
             Role::Viewer => &[Right::Read],
         }
     }
@@ -107,7 +116,7 @@ mod tests {
 
     #[test]
     fn only_owners_appoint_and_remove_owners() {
-        use Role::{Admin, Developer, Owner, Publisher, Viewer};
+        use Role::{Admin, Contributor, Developer, Owner, Publisher, Reviewer, Viewer};
         for (actor, from, to, expected) in [
             (Owner, Some(Viewer), Some(Owner), true),
             (Owner, Some(Owner), None, true),
@@ -120,6 +129,8 @@ mod tests {
             (Admin, None, Some(Owner), false),
             (Developer, None, Some(Viewer), false),
             (Publisher, Some(Viewer), None, false),
+            (Contributor, None, Some(Contributor), false),
+            (Reviewer, Some(Contributor), Some(Publisher), false),
             (Viewer, Some(Viewer), Some(Admin), false),
         ] {
             assert_eq!(actor.may_change(from, to), expected, "{actor:?}: {from:?} to {to:?}");
@@ -131,6 +142,10 @@ mod tests {
         for right in Right::ALL {
             assert!(Role::Owner.may(*right), "{right:?}");
         }
-        assert_eq!(Right::Publish.roles().collect::<Vec<_>>(), [Role::Owner, Role::Admin, Role::Publisher]);
+        use Role::{Admin, Contributor, Owner, Publisher, Reviewer};
+        let roles = |right: Right| right.roles().collect::<Vec<_>>();
+        assert_eq!(roles(Right::Publish), [Owner, Admin, Publisher]);
+        assert_eq!(roles(Right::Write), [Owner, Admin, Publisher, Contributor]);
+        assert_eq!(roles(Right::Approve), [Owner, Admin, Publisher, Reviewer]);
     }
 }

@@ -382,7 +382,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Lists approvals of the workspace, newest first.
-     * @description Only people at the portal who may publish can call this. `previous` is the version that was asked for before, to show the
+     * @description Only people at the portal who may approve can call this. `previous` is the version that was asked for before, to show the
      *     difference.
      */
     get: operations["list_approvals"];
@@ -400,7 +400,7 @@ export interface paths {
     put?: never;
     /**
      * Approves a post: exactly the version with this hash. Octavo publishes it at its time.
-     * @description Only people at the portal who may publish can call this. A key or an application gets 403 with any scopes. A person who
+     * @description Only people at the portal who may approve can call this. A key or an application gets 403 with any scopes. A person who
      *     has a passkey signs the hash with it; the audit log keeps the signature.
      */
     post: operations["approve_post"];
@@ -416,7 +416,7 @@ export interface paths {
     put?: never;
     /**
      * Rejects a post. Octavo does not publish it. Those who asked read the reason; a change of the post asks again.
-     * @description Only people at the portal who may publish can call this.
+     * @description Only people at the portal who may approve can call this.
      */
     post: operations["reject_post"];
     delete?: never;
@@ -721,7 +721,7 @@ export interface paths {
     delete: operations["delete_workspace"];
     options?: never;
     head?: never;
-    /** Changes a workspace's name, whether files are published with their metadata, or what a client workspace may use. */
+    /** Changes a workspace's name, its settings for metadata and approval, or what a client workspace may use. */
     patch: operations["update_workspace"];
     trace?: never;
   };
@@ -1030,8 +1030,8 @@ export interface paths {
     put?: never;
     /**
      * Publishes a draft, or a post that a restored backup holds, at its scheduled time, or immediately if that has passed.
-     * @description Octavo checks every rule of the networks first, as for a new post. In the portal, a draft that an application or a key changed last
-     *     is published only with the `contentHash` of the version that the person saw.
+     * @description Octavo checks every rule of the networks first, as for a new post. In the portal, a draft that an application, a key or a
+     *     contributor changed last is published only with the `contentHash` of the version that the person saw.
      */
     post: operations["publish_post"];
     delete?: never;
@@ -3444,7 +3444,8 @@ export interface components {
     /** @description The draft that was seen. */
     PublishRequest: {
       /**
-       * @description The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application or a key changed the draft last.
+       * @description The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application, a key or a person whose posts need approval changed the draft last, unless the
+       *     draft then waits for approval.
        * @default null
        */
       contentHash: string | null;
@@ -3562,7 +3563,7 @@ export interface components {
      * @description What a person may do in a workspace.
      * @enum {string}
      */
-    Role: "OWNER" | "ADMIN" | "DEVELOPER" | "PUBLISHER" | "VIEWER";
+    Role: "OWNER" | "ADMIN" | "DEVELOPER" | "PUBLISHER" | "CONTRIBUTOR" | "REVIEWER" | "VIEWER";
     /** @description The new role of a member. */
     RoleChange: {
       /** @description What they may do from now on. */
@@ -4286,11 +4287,21 @@ export interface components {
       /** @description Whether files are published with their metadata, such as the place where a photo was taken. */
       keepMediaMetadata: boolean;
       /**
+       * @description Whose posts wait for approval, in addition to those of keys and applications that need it anyway. By default, those of
+       *     contributors.
+       */
+      approval: components["schemas"]["WorkspaceApproval"];
+      /**
        * Format: date-time
        * @description When it was created.
        */
       createdTime: string;
     };
+    /**
+     * @description Whose posts a workspace asks to approve, in addition to those of keys and applications that need it anyway.
+     * @enum {string}
+     */
+    WorkspaceApproval: "NONE" | "CONTRIBUTORS" | "EVERYONE";
     /**
      * @description Whose workspace it is.
      * @enum {string}
@@ -4312,6 +4323,7 @@ export interface components {
        *     it. It applies to every post that is sent after the change.
        */
       keepMediaMetadata?: boolean | null;
+      approval?: components["schemas"]["WorkspaceApproval"] | null;
       limits?: components["schemas"]["ClientLimits"] | null;
     };
     /** @description Settings of a post on X. */

@@ -5,11 +5,21 @@ export const rights = [
   {
     right: "READ",
     meaning: "Read posts, results, accounts and webhooks",
-    roles: ["OWNER", "ADMIN", "DEVELOPER", "PUBLISHER", "VIEWER"],
+    roles: ["OWNER", "ADMIN", "DEVELOPER", "PUBLISHER", "CONTRIBUTOR", "REVIEWER", "VIEWER"],
+  },
+  {
+    right: "WRITE",
+    meaning: "Upload media, write posts",
+    roles: ["OWNER", "ADMIN", "PUBLISHER", "CONTRIBUTOR"],
+  },
+  {
+    right: "APPROVE",
+    meaning: "Approve and reject posts that wait for approval",
+    roles: ["OWNER", "ADMIN", "PUBLISHER", "REVIEWER"],
   },
   {
     right: "PUBLISH",
-    meaning: "Connect accounts, upload media, write and publish posts",
+    meaning: "Publish posts, connect accounts, change the queue",
     roles: ["OWNER", "ADMIN", "PUBLISHER"],
   },
   {

@@ -24,5 +24,7 @@ export function roleLabel(role: Role): string {
 /** What the role may do, in one line. */
 export function roleHint(role: Role): string {
   const meanings = rights.filter(({ right }) => may(role, right)).map(({ meaning }) => meaning);
-  return `${meanings.join(". ")}.`;
+  const waits =
+    may(role, "WRITE") && !may(role, "PUBLISH") ? " Posts wait for approval, unless the workspace asks for none." : "";
+  return `${meanings.join(". ")}.${waits}`;
 }

@@ -38,7 +38,7 @@ pub struct Principal {
     pub owns_app: bool,
     pub scopes: Scopes,
     pub is_portal: bool,
-    /// A person must approve what this caller wants to publish. Never in the portal.
+    /// A person must approve what this caller wants to publish: its key, its consent or the workspace says so.
     pub needs_approval: bool,
     /// The key that the call is made with; none for access tokens.
     pub key: Option<Arc<ActingKey>>,
@@ -111,6 +111,9 @@ impl Identity {
         if !live || !known {
             return None;
         }
+        let is_person = bearer.key.is_none();
+        let waits = |(_, role)| bearer.workspace_approval.covers(role, is_person);
+        let needs_approval = bearer.needs_approval && !is_portal || bearer.membership.is_some_and(waits);
         Some(Principal {
             user_id: bearer.user_id,
             name: bearer.name,
@@ -122,7 +125,7 @@ impl Identity {
             scopes: Scopes::parse(&bearer.scopes).ok()?,
             client_id: bearer.client_id,
             is_portal,
-            needs_approval: bearer.needs_approval && !is_portal,
+            needs_approval,
             key: bearer.key,
             consent: bearer.consent,
             family: bearer.family,

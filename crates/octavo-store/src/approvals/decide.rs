@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::Approvals;
 use super::ask::{Asking, ask};
 use super::asked::Asked;
+use super::own_post::must_be_someone_else;
 use super::sign::Signature;
 use crate::audit::{NewEntry, record};
 use crate::db::Tx;
@@ -30,6 +31,8 @@ pub enum Decision {
     Missing,
     /// It does not wait any more.
     Decided(ApprovalStatus),
+    /// It is the person's own post, and the workspace asks someone else to approve it.
+    OwnPost,
     /// The person saw another version. Holds the hash of the one that waits.
     WrongHash(String),
     /// The post differs from what was asked for, so a new approval waits.
@@ -100,6 +103,9 @@ impl Approvals<'_> {
             Ok(waiting) => waiting,
             Err(decision) => return Ok(decision),
         };
+        if must_be_someone_else(&mut tx, approving.id, person).await? {
+            return Ok(Decision::OwnPost);
+        }
         if waiting.asked.content_hash != approving.content_hash {
             return Ok(Decision::WrongHash(waiting.asked.content_hash));
         }

@@ -11,6 +11,7 @@ mod decide;
 mod keys;
 mod moved;
 mod notices;
+mod own_post;
 mod sign;
 mod view;
 

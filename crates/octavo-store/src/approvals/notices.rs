@@ -54,7 +54,7 @@ impl Approvals<'_> {
         let is_due = changed!(tx, query(MARK).bind(workspace_id).bind(micros(now)).bind(earlier))? == 1;
         if is_due {
             let about = Subject { approval_id: Some(approval_id), ..Subject::default() };
-            mail_members(&mut tx, (workspace_id, Right::Publish), kind, about, now, new_id).await?;
+            mail_members(&mut tx, (workspace_id, Right::Approve), kind, about, now, new_id).await?;
         }
         tx.commit().await?;
         Ok(is_due)
@@ -79,7 +79,7 @@ impl Approvals<'_> {
         };
         let id = workspace.workspace_id;
         let count: i64 = on!(reader, c => query_scalar(COUNT).bind(id).fetch_one(c).await)?;
-        Ok((role.may(Right::Publish) && count > 0).then_some(WaitingPosts { workspace, count }))
+        Ok((role.may(Right::Approve) && count > 0).then_some(WaitingPosts { workspace, count }))
     }
 
     /// A rejected post, for the person behind the key or application that asked. None if they have left the workspace.

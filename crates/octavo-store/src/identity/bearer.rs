@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use octavo_domain::approval::ApprovalPolicy;
+use octavo_domain::approval::{ApprovalPolicy, WorkspaceApproval};
 use octavo_domain::{ActingConsent, ActingKey, ClientLimits, ConsentLimits, Role};
 use sqlx::query_as;
 use uuid::Uuid;
@@ -37,8 +37,10 @@ pub struct Bearer {
     /// Space-separated; empty when unrestricted.
     pub audience: String,
     pub expires_at: Timestamp,
-    /// A person must approve what it wants to publish.
+    /// Its key or its consent says that a person must approve what it wants to publish.
     pub needs_approval: bool,
+    /// Of the workspace that it acts in.
+    pub workspace_approval: WorkspaceApproval,
     /// Present where the token is a key.
     pub key: Option<Arc<ActingKey>>,
     /// What the person allowed the client in that workspace; none for the portal, keys, and tokens that rest on no consent.
@@ -68,6 +70,8 @@ struct Row {
     account_ids: Option<Vec<i64>>,
     #[sqlx(try_from = "MaybeText")]
     approval: Option<ApprovalPolicy>,
+    #[sqlx(try_from = "MaybeText")]
+    workspace_approval: Option<WorkspaceApproval>,
 }
 
 impl From<Row> for Bearer {
@@ -90,6 +94,7 @@ impl From<Row> for Bearer {
             audience: row.audience,
             expires_at: row.expires_at,
             needs_approval: consent.as_ref().is_some_and(|consent| consent.limits.approval.is_required()),
+            workspace_approval: row.workspace_approval.unwrap_or(WorkspaceApproval::Contributors),
             key: None,
             consent,
         }
@@ -106,7 +111,8 @@ impl OauthRecords<'_> {
             "SELECT t.user_id, coalesce(a.name, ac.name, u.name, u.email) AS name, t.client_id, t.family,
                 coalesce(a.id, ac.id) AS app_id, coalesce(w.id, m.workspace_id) AS workspace_id, w.app_id AS client_app, m.role,
                 coalesce(a.workspace_id = m.workspace_id, FALSE) AS owns_app, t.scopes, t.audience, t.expires_at,
-                c.id AS consent_id, c.account_ids, c.approval, ",
+                c.id AS consent_id, c.account_ids, c.approval,
+                (SELECT h.approval FROM workspace h WHERE h.id = coalesce(w.id, m.workspace_id)) AS workspace_approval, ",
             client_limits!(),
             " FROM oauth_token t
             JOIN users u ON u.id = t.user_id AND u.disabled_at IS NULL

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use octavo_domain::approval::WorkspaceApproval;
 use octavo_domain::{ActingKey, ClientLimits, KeyLimits, Role};
 use sqlx::query_as;
 use uuid::Uuid;
@@ -33,6 +34,8 @@ struct Row {
     expires_at: Option<Timestamp>,
     #[sqlx(flatten, try_from = "LimitsRow")]
     limits: KeyLimits,
+    #[sqlx(try_from = "String")]
+    workspace_approval: WorkspaceApproval,
 }
 
 impl From<Row> for Bearer {
@@ -51,6 +54,7 @@ impl From<Row> for Bearer {
             audience: String::new(),
             expires_at: row.expires_at.unwrap_or(Timestamp::MAX),
             needs_approval: row.limits.needs_approval,
+            workspace_approval: row.workspace_approval,
             key: Some(Arc::new(ActingKey { id: row.id, limits: row.limits })),
             consent: None,
         }
@@ -65,7 +69,8 @@ impl Keys<'_> {
         const SQL: &str = concat!(
             "SELECT k.id, k.name, k.user_id, a.client_id, k.app_id,
                 coalesce(w.id, m.workspace_id) AS workspace_id, w.app_id AS client_app, m.role, k.scopes, k.expires_at,
-                k.account_ids, k.posts_per_day, k.hours, k.allowed_ips, k.approval, ",
+                k.account_ids, k.posts_per_day, k.hours, k.allowed_ips, k.approval,
+                (SELECT h.approval FROM workspace h WHERE h.id = coalesce(w.id, m.workspace_id)) AS workspace_approval, ",
             client_limits!(),
             " FROM key_secret s
             JOIN api_key k ON k.id = s.key_id

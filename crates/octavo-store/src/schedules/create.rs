@@ -233,7 +233,7 @@ async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
         "INSERT INTO schedule (id, workspace_id, app_id, scheduled_at, status, created_at, updated_at, slot_at,
             written_by_person_at, reference)
         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)";
-    let is_by_person = actor().is_some_and(|actor| actor.kind == ActorType::Person);
+    let is_by_person = new.approval.is_none() && actor().is_some_and(|actor| actor.kind == ActorType::Person);
     let status = if new.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
     changed!(
         tx,

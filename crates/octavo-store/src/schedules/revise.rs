@@ -44,7 +44,7 @@ pub struct Revision {
     pub needs_approval: bool,
     /// The id of the approval that is asked for, where one is needed.
     pub approval_id: Uuid,
-    /// A person at the portal makes it.
+    /// A person at the portal makes it, whose posts need no approval.
     pub is_by_person: bool,
     /// The hash of the version that they saw.
     pub content_hash: Option<String>,

@@ -4,6 +4,7 @@
 //! An invitation belongs to the person who made it. It ends when that person may no longer give its role.
 
 use jiff::{SignedDuration, Timestamp};
+use octavo_domain::approval::WorkspaceApproval;
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::{Kind, Role};
 use serde_json::{Value, json};
@@ -160,7 +161,7 @@ impl Workspaces<'_> {
         const FIND: &str =
             "SELECT workspace_id FROM invitation WHERE (key = $1 OR mailed_key = $1) AND expires_at > $2";
         const USE: &str = "DELETE FROM invitation WHERE key = $1 OR mailed_key = $1 RETURNING role, invited_by";
-        const NAME: &str = "SELECT name, created_at, keep_media_metadata FROM workspace WHERE id = $1";
+        const NAME: &str = "SELECT name, created_at, keep_media_metadata, approval FROM workspace WHERE id = $1";
         let mut tx = self.0.write().await?;
         let found: Option<Uuid> = on!(tx, c => query_scalar(FIND).bind(key).bind(micros(now)).fetch_optional(c).await)?;
         let Some(id) = found else { return Ok(Joined::BadLink) };
@@ -181,11 +182,12 @@ impl Workspaces<'_> {
         }
         let entry = NewEntry::new(AuditAction::MemberJoined, id).on_person(user_id);
         record(&mut tx, entry.detail(json!({ "role": role }))).await?;
-        let (name, created_at, keep_media_metadata): (String, i64, bool) =
+        let (name, created_at, keep_media_metadata, approval): (String, i64, bool, String) =
             on!(tx, c => query_as(NAME).bind(id).fetch_one(c).await)?;
         tx.commit().await?;
-        let created_at = timestamp(created_at)?;
-        Ok(Joined::Now(Workspace { role, keep_media_metadata, ..Workspace::new(id, name, created_at) }))
+        let approval = WorkspaceApproval::try_from(approval).map_err(|error| StoreError::Corrupt(error.0))?;
+        let workspace = Workspace::new(id, name, timestamp(created_at)?);
+        Ok(Joined::Now(Workspace { role, keep_media_metadata, approval, ..workspace }))
     }
 }
 

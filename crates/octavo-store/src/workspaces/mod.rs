@@ -10,6 +10,7 @@ mod template;
 mod usage;
 
 use jiff::Timestamp;
+use octavo_domain::approval::WorkspaceApproval;
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::{ClientLimits, Kind, Role};
 use serde_json::{Value, json};
@@ -59,6 +60,9 @@ pub struct Workspace {
     pub created_at: Timestamp,
     /// Whether files are published with their metadata.
     pub keep_media_metadata: bool,
+    /// Whose posts wait for approval.
+    #[sqlx(try_from = "String")]
+    pub approval: WorkspaceApproval,
     /// The application that created it for a customer; none for workspaces of people.
     pub app_id: Option<Uuid>,
     /// That application's name.
@@ -74,7 +78,8 @@ impl Workspace {
     pub fn new(id: Uuid, name: String, created_at: Timestamp) -> Self {
         let (role, keep_media_metadata, limits) = (Role::Owner, false, ClientLimits::default());
         let (app_id, app_name, external_id) = (None, None, None);
-        Workspace { id, name, role, created_at, keep_media_metadata, app_id, app_name, external_id, limits }
+        let approval = WorkspaceApproval::Contributors;
+        Workspace { id, name, role, created_at, keep_media_metadata, approval, app_id, app_name, external_id, limits }
     }
 }
 
@@ -83,6 +88,7 @@ impl Workspace {
 pub struct WorkspaceChange {
     pub name: Option<String>,
     pub keep_media_metadata: Option<bool>,
+    pub approval: Option<WorkspaceApproval>,
     /// Of a client workspace.
     pub limits: Option<ClientLimits>,
 }
@@ -97,6 +103,9 @@ impl WorkspaceChange {
         }
         if let Some(keep) = self.keep_media_metadata {
             detail["keepMediaMetadata"] = json!(keep);
+        }
+        if let Some(approval) = self.approval {
+            detail["approval"] = json!(approval);
         }
         if let Some(limits) = &self.limits {
             let ClientLimits { posts_per_day, stored_bytes, monthly_price } = limits;
@@ -114,7 +123,7 @@ pub(crate) fn parse_role(text: String) -> StoreResult<Role> {
 macro_rules! select {
     ($from:literal) => {
         concat!(
-            "SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, ",
+            "SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, ",
             client_limits!(),
             ", (SELECT app.name FROM app WHERE app.id = w.app_id) AS app_name FROM ",
             $from
@@ -191,15 +200,18 @@ impl Workspaces<'_> {
     pub async fn update(&self, id: Uuid, change: &WorkspaceChange) -> StoreResult<()> {
         const FORMER: &str = concat!("SELECT w.name, ", home!(), " FROM workspace w WHERE w.id = $1");
         const SQL: &str = "UPDATE workspace SET name = coalesce($2, name),
-            keep_media_metadata = coalesce($3, keep_media_metadata) WHERE id = $1 AND deleted_at IS NULL";
+            keep_media_metadata = coalesce($3, keep_media_metadata), approval = coalesce($4, approval)
+            WHERE id = $1 AND deleted_at IS NULL";
+        let WorkspaceChange { name, keep_media_metadata, approval, limits } = change;
+        let approval = approval.map(WorkspaceApproval::as_str);
         let mut tx = self.0.write().await?;
         lock(&mut tx, id).await?;
         let (former, log): (String, Uuid) = on!(tx, c => query_as(FORMER).bind(id).fetch_one(c).await)?;
-        if changed!(tx, query(SQL).bind(id).bind(change.name.as_deref()).bind(change.keep_media_metadata))? == 0 {
+        if changed!(tx, query(SQL).bind(id).bind(name).bind(keep_media_metadata).bind(approval))? == 0 {
             return Err(StoreError::NotFound);
         }
-        if let Some(limits) = change.limits {
-            client_limits::set(&mut tx, id, limits).await?;
+        if let Some(limits) = limits {
+            client_limits::set(&mut tx, id, *limits).await?;
         }
         let entry = NewEntry::new(AuditAction::WorkspaceChanged, log);
         let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(id));

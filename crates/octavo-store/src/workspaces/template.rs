@@ -15,8 +15,10 @@ use crate::{StoreError, StoreResult, changed, on};
 
 /// Copies the queue, the settings and the limits. `NotFound` if the template was deleted.
 pub(super) async fn copy_settings(tx: &mut Tx, template: Uuid, to: Uuid, now: Timestamp) -> StoreResult<()> {
-    const SETTINGS: &str = "UPDATE workspace SET (keep_media_metadata, posts_per_day, stored_bytes, monthly_price) =
-            (SELECT t.keep_media_metadata, t.posts_per_day, t.stored_bytes, t.monthly_price FROM workspace t WHERE t.id = $2)
+    const SETTINGS: &str =
+        "UPDATE workspace SET (keep_media_metadata, approval, posts_per_day, stored_bytes, monthly_price) =
+            (SELECT t.keep_media_metadata, t.approval, t.posts_per_day, t.stored_bytes, t.monthly_price
+            FROM workspace t WHERE t.id = $2)
         WHERE id = $1 AND EXISTS (SELECT 1 FROM workspace t WHERE t.id = $2 AND t.deleted_at IS NULL)";
     const QUEUE: &str = "INSERT INTO queue (workspace_id, settings, updated_at)
         SELECT $1, settings, $3 FROM queue WHERE workspace_id = $2";

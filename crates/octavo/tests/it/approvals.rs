@@ -9,6 +9,7 @@ mod exported;
 mod forged;
 mod hostile;
 mod mails;
+mod members;
 mod moves;
 mod race;
 mod retries;

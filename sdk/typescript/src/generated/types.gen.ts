@@ -2912,7 +2912,8 @@ export type PublicationStatus = 'PENDING' | 'PUBLISHING' | 'COMPLETED' | 'PARTIA
  */
 export type PublishRequest = {
     /**
-     * The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application or a key changed the draft last.
+     * The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application, a key or a person whose posts need approval changed the draft last, unless the
+     * draft then waits for approval.
      */
     contentHash?: string | null;
 };
@@ -3086,7 +3087,7 @@ export type RetryRequest = {
 /**
  * What a person may do in a workspace.
  */
-export type Role = 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'PUBLISHER' | 'VIEWER';
+export type Role = 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'PUBLISHER' | 'CONTRIBUTOR' | 'REVIEWER' | 'VIEWER';
 
 /**
  * The new role of a member.
@@ -4077,10 +4078,20 @@ export type Workspace = {
      */
     keepMediaMetadata: boolean;
     /**
+     * Whose posts wait for approval, in addition to those of keys and applications that need it anyway. By default, those of
+     * contributors.
+     */
+    approval: WorkspaceApproval;
+    /**
      * When it was created.
      */
     createdTime: string;
 };
+
+/**
+ * Whose posts a workspace asks to approve, in addition to those of keys and applications that need it anyway.
+ */
+export type WorkspaceApproval = 'NONE' | 'CONTRIBUTORS' | 'EVERYONE';
 
 /**
  * Whose workspace it is.
@@ -4114,6 +4125,7 @@ export type WorkspacePatch = {
      * it. It applies to every post that is sent after the change.
      */
     keepMediaMetadata?: boolean | null;
+    approval?: WorkspaceApproval | null;
     limits?: ClientLimits | null;
 };
 

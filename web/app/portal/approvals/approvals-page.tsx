@@ -23,7 +23,7 @@ export function ApprovalsPage() {
   const several = useSeveral();
   const role = useRole();
   const roles = several ? several.chosen.map((workspace) => workspace.role) : [role];
-  return <Approvals several={several} mayDecide={roles.some((it) => may(it, "PUBLISH"))} />;
+  return <Approvals several={several} mayDecide={roles.some((it) => may(it, "APPROVE"))} />;
 }
 
 function Approvals({ several, mayDecide }: { several: Several | undefined; mayDecide: boolean }) {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "~/lib/api-error";
 import { paths } from "~/lib/paths";
+import { may } from "~/lib/roles";
 import { shortMoment, toWallTime } from "~/lib/zoned-time";
 import { Banner, ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -12,6 +13,7 @@ import { useCommands } from "~/portal/data/page-commands";
 import { usePasskeys } from "~/portal/data/me";
 import { pathIn } from "~/portal/data/several";
 import { useQueue } from "~/portal/data/queue";
+import { useRole } from "~/portal/data/workspaces";
 import { approveLabel, isLate } from "./approval-words";
 import { RejectDialog } from "./reject-dialog";
 import { signApproval } from "./sign-approval";
@@ -30,9 +32,9 @@ export function DecisionBar(props: DecisionBarProps) {
   const { item, zone, isHeld, onDecided } = props;
   const [isRejecting, setRejecting] = useState(false);
   const { approve, send, label, isPastDue, signs } = useApproving(props);
-  const edit = isComposable(item.schedule)
-    ? pathIn(`${paths.post(item.schedule.id)}?edit&from=approvals`, item.workspace)
-    : undefined;
+  const mayWrite = may(useRole(), "WRITE");
+  const isEditable = mayWrite && isComposable(item.schedule);
+  const edit = isEditable ? pathIn(`${paths.post(item.schedule.id)}?edit&from=approvals`, item.workspace) : undefined;
   const reject = () => setRejecting(true);
   useCommands([
     ...(isHeld ? [] : [{ id: "approve", label, icon: "tick", keys: "A", run: send } as const]),
@@ -104,14 +106,16 @@ function isPastDueError(error: unknown): boolean {
 
 /** Its time passed: it goes out late, or at the next free time of the queue. */
 function NextSlot({ item, zone }: { item: ApprovalItem; zone: string }) {
-  const [slot] = useQueue().data?.next ?? [];
+  const mayWrite = may(useRole(), "WRITE");
+  const next = useQueue().data?.next[0];
+  const slot = mayWrite ? next : undefined;
   const move = useMoveWaiting(item.schedule.id, () => undefined);
   return (
     <>
       <div className="banner tone pending" role="status">
         <p>
           <b>Its time passed before anyone decided.</b> Nothing was sent. Approve it to publish it now
-          {slot ? ", or move it to the next free slot." : ", or edit its time."}
+          {slot ? ", or move it to the next free slot." : mayWrite ? ", or edit its time." : "."}
         </p>
         {slot && (
           <Button size="small" pending={move.isPending} onClick={() => move.mutate(slot)}>

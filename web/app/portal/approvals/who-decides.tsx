@@ -7,7 +7,7 @@ export function WhoDecides({ workspace }: { workspace: { id: string } | null | u
   const own = useCurrentWorkspace().data;
   const members = useMembers((workspace ?? own)?.id ?? "").data ?? [];
   const names = members
-    .filter(({ role }) => may(role, "PUBLISH"))
+    .filter(({ role }) => may(role, "APPROVE"))
     .map(({ name, email }) => name ?? email ?? "a member");
   return (
     <footer className="decision-bar">

@@ -34,6 +34,16 @@ function withdrawal(entry: AuditEntry): string {
   return text(entry, "inviter") ? `${ended}, which its inviter may no longer make` : ended;
 }
 
+const whosePostsWait: Record<string, string> = { NONE: "no one", CONTRIBUTORS: "contributors", EVERYONE: "everyone" };
+
+function workspaceChange(entry: AuditEntry): string {
+  const [name, approval] = [text(entry, "name"), text(entry, "approval")];
+  if (name) return `changed the name of the workspace to ${name}`;
+  return approval
+    ? `set whose posts wait for approval to ${whosePostsWait[approval]}`
+    : "changed the settings of the workspace";
+}
+
 type Sentence = (entry: AuditEntry) => string;
 
 /** What someone did, after their name. */
@@ -72,7 +82,7 @@ const sentences: Record<AuditAction, Sentence> = {
   "member.role_changed": (entry) => `changed the role of ${person(entry)}:`,
   "member.removed": (entry) => `removed ${person(entry)}`,
   "workspace.created": (entry) => `created the workspace ${text(entry, "name")}`,
-  "workspace.changed": (entry) => `changed the name of the workspace to ${text(entry, "name")}`,
+  "workspace.changed": workspaceChange,
   "queue.changed": () => "changed the queue",
   "workspace.deleted": (entry) => `deleted the workspace ${text(entry, "name")}`,
   "account.connected": (entry) => `connected ${account(entry)}`,

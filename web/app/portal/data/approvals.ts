@@ -26,7 +26,7 @@ export interface ApprovalItem {
 export function useWaitingItems(enabled: boolean) {
   const { api } = useSession();
   const queries = useQueryClient();
-  const across = useAcross("PUBLISH");
+  const across = useAcross("APPROVE");
   return useInfiniteQuery({
     enabled: enabled && across !== "",
     queryKey: [...approvalsKey, "waiting", across],
@@ -44,7 +44,7 @@ export function useWaitingItems(enabled: boolean) {
 /** What was approved or rejected, the latest that was asked for first, page by page. */
 export function useDecided(enabled: boolean) {
   const { api } = useSession();
-  const across = useAcross("PUBLISH");
+  const across = useAcross("APPROVE");
   return useInfiniteQuery({
     enabled: enabled && across !== "",
     queryKey: [...approvalsKey, "decided", across],

@@ -25,7 +25,9 @@ test("publishers and viewers have no entry for developers", () => {
     "Accounts: All accounts, Connect links",
     "Settings: Workspace, Queue, Members, You",
   ]);
-  expect(shownTo("VIEWER")[1]).toBe("Posts: Calendar, Drafts, Media");
+  for (const role of ["VIEWER", "CONTRIBUTOR"] as const)
+    expect(shownTo(role)[1]).toBe("Posts: Calendar, Drafts, Media");
+  expect(shownTo("REVIEWER")[1]).toBe("Posts: Calendar, Drafts, Approvals, Media");
 });
 
 test("developers decide no approvals and read no audit log", () => {

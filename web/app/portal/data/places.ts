@@ -38,7 +38,7 @@ function placesOfPosts(role: Role): Place[] {
   return [
     { to: paths.posts, label: "Calendar" },
     { to: paths.drafts, label: "Drafts" },
-    ...(may(role, "PUBLISH") ? [{ to: paths.approvals, label: "Approvals" }] : []),
+    ...(may(role, "APPROVE") ? [{ to: paths.approvals, label: "Approvals" }] : []),
     { to: paths.media, label: "Media" },
   ];
 }

@@ -13,7 +13,7 @@ export const waitingCountKey = (across: Across) => [...approvalsKey, "count", ac
 /** How many posts wait, such as `3` or `100+`; none for members who may not decide. */
 export function useWaitingCount() {
   const { api } = useSession();
-  const across = useAcross("PUBLISH");
+  const across = useAcross("APPROVE");
   const { query, headers } = askAcross(across);
   const params = { query: { ...firstOfWaiting, ...query } };
   return useQuery({

@@ -31,6 +31,14 @@ export function useKeepMediaMetadata({ id }: Workspace) {
   });
 }
 
+export function useChangeApproval({ id }: Workspace) {
+  const { api } = useSession();
+  return useChange(workspacesKey, async (approval: Workspace["approval"]) => {
+    await body(api.PATCH("/v1/workspaces/{id}", { params: { path: { id } }, body: { approval } }));
+    toast("The setting was saved.");
+  });
+}
+
 export function useDeleteWorkspace({ id }: Workspace) {
   const { api } = useSession();
   return useMutation({

@@ -6,7 +6,7 @@ import { chooseWorkspace, chosenWorkspace, clientOf, forgetWorkspaces, roleWhenC
 import { useSession } from "~/auth/session";
 import { ApiError } from "~/lib/api-error";
 import { paths } from "~/lib/paths";
-import { isRole } from "~/lib/roles";
+import { isRole, may } from "~/lib/roles";
 
 export const workspacesKey = ["workspaces"] as const;
 
@@ -55,6 +55,13 @@ export function useRole(): Role {
   if (isPersonal) return "OWNER";
   const remembered = roleWhenChosen() ?? "";
   return current?.role ?? (isRole(remembered) ? remembered : "VIEWER");
+}
+
+/** Whether what the person writes waits for approval. */
+export function useWritesWait(): boolean {
+  const role = useRole();
+  const approval = useCurrentWorkspace().data?.approval;
+  return approval === "EVERYONE" || (approval !== "NONE" && !may(role, "PUBLISH"));
 }
 
 /** Loads the portal again, so that nothing of another workspace stays on the page. */

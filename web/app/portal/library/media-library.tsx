@@ -23,7 +23,7 @@ const uses = [
 /** What was uploaded: where it fits, where it is used, and what can go. The address holds the filters. */
 export function MediaLibrary() {
   const [app] = useApps().data ?? [];
-  const mayUse = may(useRole(), "PUBLISH");
+  const mayUse = may(useRole(), "WRITE");
   const [parameters, setParameters] = useSearchParams();
   const filter = readMediaFilter(parameters);
   const set = (change: Partial<MediaFilter>) =>

@@ -17,7 +17,7 @@ interface OneWorkspaceDialogProps {
 /** For what belongs to one workspace: it is asked for first, and the last one has the focus. */
 export function OneWorkspaceDialog({ title, several, to, onClose }: OneWorkspaceDialogProps) {
   const known = lastWorkspace();
-  const workspaces = several.all.filter(({ role }) => may(role, "PUBLISH"));
+  const workspaces = several.all.filter(({ role }) => may(role, "WRITE"));
   const last = workspaces.find(({ id }) => id === known);
   return (
     <Dialog title={title} onClose={onClose}>

@@ -1,10 +1,12 @@
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "~/lib/paths";
+import { may } from "~/lib/roles";
 import { useIsNarrow } from "~/lib/use-is-narrow";
 import { type PageKey, useCommands } from "~/portal/data/page-commands";
 import { useSeveral } from "~/portal/data/several";
 import { useTimeZone } from "~/portal/data/time-zone";
+import { useRole } from "~/portal/data/workspaces";
 import { ErrorBanner } from "~/ui/banner";
 import { Icon } from "~/ui/icons";
 import { lazyRoute } from "~/ui/lazy-route";
@@ -47,13 +49,16 @@ export function PostsScreen() {
 }
 
 function OwnPosts({ address }: { address: PostsAddress }) {
+  const role = useRole();
   return (
     <>
       <PageTitle title="Posts" isTight>
-        <Link className="button primary" to={paths.newPost}>
-          <Icon name="plus" />
-          New Post
-        </Link>
+        {may(role, "WRITE") && (
+          <Link className="button primary" to={paths.newPost}>
+            <Icon name="plus" />
+            New Post
+          </Link>
+        )}
       </PageTitle>
       {address.place.view === "list" ? <ListScreen address={address} /> : <Calendar address={address} />}
     </>

@@ -6,6 +6,7 @@ import { useCurrentWorkspace } from "~/portal/data/workspaces";
 import { DeleteWorkspace } from "./delete-workspace";
 import { MediaMetadata } from "./media-metadata";
 import { NewWorkspace } from "./new-workspace";
+import { WhosePostsWait } from "./whose-posts-wait";
 import { WorkspaceName } from "./workspace-name";
 import "./workspace.css";
 
@@ -21,6 +22,7 @@ export function WorkspacePage() {
       {workspace && (
         <>
           <WorkspaceName workspace={workspace} />
+          <WhosePostsWait workspace={workspace} />
           <MediaMetadata workspace={workspace} />
           {workspace.kind !== "CLIENT" && <NewWorkspace />}
           {may(workspace.role, "OWN") && !workspace.personal && <DeleteWorkspace workspace={workspace} />}

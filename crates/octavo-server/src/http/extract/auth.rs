@@ -67,13 +67,15 @@ authority! {
     /// May connect and disconnect accounts.
     AccountsWriter = Api, Any, Publish;
     MediaReader = MediaWrite, Any, Read;
-    MediaWriter = MediaWrite, Any, Publish;
+    MediaWriter = MediaWrite, Any, Write;
     PostsReader = PostsRead, Any, Read;
-    PostsWriter = PostsWrite, Any, Publish;
+    /// May write posts. Some wait for approval: [`Caller::needs_approval`] knows.
+    PostsWriter = PostsWrite, Any, Write;
+    QueueWriter = PostsWrite, Any, Publish;
     /// May read statistics and search, in the portal.
     WorkspaceViewer = Api, PortalOnly, Read;
     /// May read and decide what waits for approval: a person at the portal, never a key or an application.
-    Approver = Api, PortalOnly, Publish;
+    Approver = Api, PortalOnly, Approve;
     /// May read the workspace's audit log.
     AuditReader = Api, PortalOnly, Manage;
     /// The person at the portal, for their own account ([`Person`](super::person::Person)). Every role has this right.

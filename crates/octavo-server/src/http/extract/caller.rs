@@ -54,7 +54,8 @@ impl Caller {
     /// The same caller in a client workspace of its application.
     pub fn in_client(&self, workspace: &Workspace) -> Caller {
         let (workspace_id, client_limits) = (workspace.id, workspace.limits);
-        Caller { workspace_id, client_limits, owns_app: false, ..self.clone() }
+        let needs_approval = self.needs_approval || workspace.approval.covers(self.role, self.key.is_none());
+        Caller { workspace_id, client_limits, owns_app: false, needs_approval, ..self.clone() }
     }
 
     /// Whose limits count for what is queued now.

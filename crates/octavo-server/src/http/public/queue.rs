@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::http::AppState;
 use crate::http::error::ApiResult;
-use crate::http::extract::auth::{Caller, PostsReader, PostsWriter};
+use crate::http::extract::auth::{Caller, PostsReader, QueueWriter};
 use crate::http::extract::input::Problems;
 use crate::http::extract::{JsonBody, Query};
 
@@ -61,7 +61,7 @@ pub async fn show_queue(State(state): State<AppState>, PostsReader(caller): Post
             example = json!(QueueBody::example()))))]
 pub async fn update_queue(
     State(state): State<AppState>,
-    PostsWriter(caller): PostsWriter,
+    QueueWriter(caller): QueueWriter,
     JsonBody { input, .. }: JsonBody<QueueText>,
 ) -> ApiResult<Json<QueueBody>> {
     caller.check_all_accounts()?;

@@ -9,7 +9,7 @@ use super::{Stage, call, ok, once, refused};
 use crate::support::{Api, each_engine, sample};
 
 impl Stage {
-    async fn draft(&self, by: &Api, text: &str) -> String {
+    pub(super) async fn draft(&self, by: &Api, text: &str) -> String {
         let mut body = self.post(text);
         body["isDraft"] = json!(true);
         let answer = by.send(Method::POST, "/v1/posts", body).await;
@@ -17,7 +17,7 @@ impl Stage {
         answer.headers()["location"].to_str().unwrap().to_owned()
     }
 
-    fn rewrite(&self, text: &str) -> Value {
+    pub(super) fn rewrite(&self, text: &str) -> Value {
         json!({ "publications": self.post(text)["publications"] })
     }
 

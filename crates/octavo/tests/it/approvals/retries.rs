@@ -8,7 +8,7 @@ use crate::support::each_engine;
 
 impl Stage {
     /// A post of the person's own on X that the network refused.
-    async fn failed(&self, text: &str) -> String {
+    pub(super) async fn failed(&self, text: &str) -> String {
         let fault = json!({ "accountId": self.account, "fault": "duplicate", "times": 1 });
         let set = self.portal.send(Method::POST, "/v1/sandbox/faults", fault).await;
         assert_eq!(set.status(), 204, "{}", set.text().await.unwrap());

@@ -1590,7 +1590,8 @@ class PublishRequest(Model):
     """The draft that was seen."""
 
     content_hash: None | str | Unset = UNSET
-    """The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application or a key changed the draft last."""
+    """The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application, a key or a person whose posts need approval changed the draft last, unless the
+    draft then waits for approval."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1703,7 +1704,7 @@ class RetryRequest(Model):
     are never sent again."""
 
 
-Role = Literal["ADMIN", "DEVELOPER", "OWNER", "PUBLISHER", "VIEWER"]
+Role = Literal["ADMIN", "CONTRIBUTOR", "DEVELOPER", "OWNER", "PUBLISHER", "REVIEWER", "VIEWER"]
 
 
 @dataclass(kw_only=True, repr=False)
@@ -2302,8 +2303,13 @@ class Workspace(Model):
     limits: ClientLimits | None
     keep_media_metadata: bool
     """Whether files are published with their metadata, such as the place where a photo was taken."""
+    approval: WorkspaceApproval
+    """Whose posts a workspace asks to approve, in addition to those of keys and applications that need it anyway."""
     created_time: datetime.datetime
     """When it was created."""
+
+
+WorkspaceApproval = Literal["CONTRIBUTORS", "EVERYONE", "NONE"]
 
 
 WorkspaceKind = Literal["CLIENT", "PERSONAL", "SHARED"]
@@ -2328,6 +2334,7 @@ class WorkspacePatch(Model):
     keep_media_metadata: bool | None | Unset = UNSET
     """Whether to publish files with their metadata, such as the place where a photo was taken. By default, Octavo removes
     it. It applies to every post that is sent after the change."""
+    approval: None | Unset | WorkspaceApproval = UNSET
     limits: ClientLimits | None | Unset = UNSET
 
 

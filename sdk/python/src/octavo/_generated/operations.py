@@ -564,8 +564,8 @@ def publish_post(
 ) -> Call[Schedule]:
     """Publishes a draft, or a post that a restored backup holds, at its scheduled time, or immediately if that has passed.
 
-    Octavo checks every rule of the networks first, as for a new post. In the portal, a draft that an application or a key changed last
-    is published only with the `contentHash` of the version that the person saw.
+    Octavo checks every rule of the networks first, as for a new post. In the portal, a draft that an application, a key or a
+    contributor changed last is published only with the `contentHash` of the version that the person saw.
 
     """
     return Call(
@@ -1391,7 +1391,7 @@ def update_workspace(
     *,
     body: WorkspacePatch,
 ) -> Call[Workspace]:
-    """Changes a workspace's name, whether files are published with their metadata, or what a client workspace may use."""
+    """Changes a workspace's name, its settings for metadata and approval, or what a client workspace may use."""
     return Call(
         "PATCH",
         "/v1/workspaces/{id}",

@@ -4,9 +4,11 @@ import type { Account, App, Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { timeZone } from "~/lib/format";
 import { paths } from "~/lib/paths";
+import { may } from "~/lib/roles";
 import { useAccounts } from "~/portal/data/accounts";
 import { useApps } from "~/portal/data/apps";
 import { useSchedule } from "~/portal/data/posts";
+import { useRole } from "~/portal/data/workspaces";
 import { Button } from "~/ui/button";
 import { lazyRoute } from "~/ui/lazy-route";
 import { Icon } from "~/ui/icons";
@@ -19,7 +21,7 @@ import { fieldIds, focusField } from "../draft/field-ids";
 import { fromSchedule } from "../draft/from-schedule";
 import { readLastChoice } from "../draft/last-choice";
 import { copyKey, otherCopy, readCopy, removeCopy } from "../draft/local-copy";
-import { NothingToPostTo } from "./empty";
+import { MayNotWrite, NothingToPostTo } from "./empty";
 import { Skeleton } from "./skeleton";
 import { uploaded } from "../draft/to-request";
 import { many } from "../targets/use-roster";
@@ -92,6 +94,8 @@ interface ReadyProps extends Beginning {
 }
 
 function Ready({ apps, accounts, ...beginning }: ReadyProps): ReactNode {
+  const role = useRole();
+  if (!may(role, "WRITE")) return <MayNotWrite />;
   if (accounts.length === 0) return <NothingToPostTo />;
   return <Restoring apps={apps} accounts={accounts} {...beginning} />;
 }

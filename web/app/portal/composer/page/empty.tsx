@@ -2,6 +2,10 @@ import { Link } from "react-router";
 import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
 
+export function MayNotWrite() {
+  return <div className="empty-state">Your role does not allow you to write posts.</div>;
+}
+
 /** No account, with both ways out. */
 export function NothingToPostTo() {
   const { config } = useSession();

@@ -1,5 +1,6 @@
 import { dayAndTime, shortMoment } from "~/lib/zoned-time";
 import { useQueue } from "~/portal/data/queue";
+import { useWritesWait } from "~/portal/data/workspaces";
 import type { When } from "../draft/draft";
 import { useDraft } from "../draft/draft-provider";
 
@@ -7,6 +8,7 @@ import { useDraft } from "../draft/draft-provider";
 export function useDeed(): string {
   const { when } = useDraft().draft;
   const slot = useQueue().data?.next[0];
+  if (useWritesWait()) return "Send for approval";
   if (when.kind === "NOW") return "Publish now";
   const moment = momentOf(when, slot);
   if (moment) return `Schedule for ${moment}`;

@@ -28,6 +28,7 @@ const MOST_REASON: usize = 1_000;
 const CREDENTIAL: &str = "credential";
 const UNSIGNED: &str = "You have a passkey, so sign the contentHash with it and send the assertion as credential. If you can't \
     use your passkeys any more, remove them from your account.";
+const OWN_POST: &str = "In this workspace, someone else must approve what you wrote. Ask a member who may approve.";
 const SIGNED_BEFORE: &str = "This signature approved a post before, and each counts once. Sign again. If your passkey signs the \
     same content in the same way each time, change the post first, for example its time.";
 
@@ -56,7 +57,7 @@ pub struct RejectRequest {
 
 /// Approves a post: exactly the version with this hash. Octavo publishes it at its time.
 ///
-/// Only people at the portal who may publish can call this. A key or an application gets 403 with any scopes. A person who
+/// Only people at the portal who may approve can call this. A key or an application gets 403 with any scopes. A person who
 /// has a passkey signs the hash with it; the audit log keeps the signature.
 #[utoipa::path(post, path = "/v1/approvals/{id}/approve", tag = "Approvals", security(("bearer" = ["api"])),
     params(("id" = String, Path, description = "The approval's id, `apr_…`.")),
@@ -101,7 +102,7 @@ pub async fn approve_post(
 
 /// Rejects a post. Octavo does not publish it. Those who asked read the reason; a change of the post asks again.
 ///
-/// Only people at the portal who may publish can call this.
+/// Only people at the portal who may approve can call this.
 #[utoipa::path(post, path = "/v1/approvals/{id}/reject", tag = "Approvals", security(("bearer" = ["api"])),
     params(("id" = String, Path, description = "The approval's id, `apr_…`.")),
     request_body(content = RejectRequest, example = json!({ "reason": "Sold out at 08:50." })),
@@ -152,6 +153,7 @@ fn check(decision: Decision) -> ApiResult<()> {
         Decision::Decided(_) => {
             conflict("The post was changed or cancelled since. Read /v1/approvals for what waits now.")
         }
+        Decision::OwnPost => Err(ApiError::forbidden(OWN_POST)),
         Decision::WrongHash(hash) => {
             let message =
                 format!("contentHash is not that of the version that waits, {hash}. Look at that version first.");

@@ -95,7 +95,7 @@ pub struct AskedVersion {
 
 /// Lists approvals of the workspace, newest first.
 ///
-/// Only people at the portal who may publish can call this. `previous` is the version that was asked for before, to show the
+/// Only people at the portal who may approve can call this. `previous` is the version that was asked for before, to show the
 /// difference.
 #[utoipa::path(get, path = "/v1/approvals", tag = "Approvals", security(("bearer" = ["api"])), params(ApprovalsQuery),
     responses((status = OK, description = "A page of approvals.", body = ApprovalPage,

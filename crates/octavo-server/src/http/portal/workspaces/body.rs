@@ -1,5 +1,6 @@
 //! The JSON of workspaces.
 
+use octavo_domain::approval::WorkspaceApproval;
 use octavo_domain::time::iso;
 use octavo_domain::{ClientLimits, Kind, Role, WorkspaceKind};
 use octavo_store::workspaces::Workspace;
@@ -38,6 +39,9 @@ pub struct WorkspaceBody {
     limits: Option<ClientLimitsBody>,
     /// Whether files are published with their metadata, such as the place where a photo was taken.
     keep_media_metadata: bool,
+    /// Whose posts wait for approval, in addition to those of keys and applications that need it anyway. By default, those of
+    /// contributors.
+    approval: WorkspaceApproval,
     /// When it was created.
     #[schema(format = DateTime)]
     created_time: String,
@@ -62,6 +66,7 @@ impl WorkspaceBody {
             limits: workspace.app_id.map(|_| workspace.limits.into()),
             external_id: workspace.external_id,
             keep_media_metadata: workspace.keep_media_metadata,
+            approval: workspace.approval,
             created_time: iso(workspace.created_at),
         }
     }
@@ -134,6 +139,7 @@ impl WorkspaceBody {
             "app": null,
             "limits": null,
             "keepMediaMetadata": false,
+            "approval": "CONTRIBUTORS",
             "createdTime": "2026-11-20T08:12:44.310Z",
         })
     }

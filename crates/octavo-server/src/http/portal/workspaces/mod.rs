@@ -6,9 +6,10 @@ pub mod create;
 pub mod invitations;
 pub mod members;
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::{Extension, Json};
+use octavo_domain::approval::WorkspaceApproval;
 use octavo_domain::{ClientLimits, Kind};
 use octavo_store::StoreError;
 use octavo_store::workspaces::{MostWorkspaces, Workspace, WorkspaceChange};
@@ -23,6 +24,7 @@ use crate::http::extract::workspace_access::{
     ChangeableWorkspace, ClientManager, DeletableWorkspace, ReadableWorkspace, WorkspacesOf,
 };
 use crate::http::extract::{JsonBody, Query};
+use crate::identity::Principal;
 use body::ClientLimitsBody;
 pub use body::{WorkspaceBody, usd};
 
@@ -40,6 +42,7 @@ const OF_WORKSPACE: &[&str] = &[
 const MOST_JOINED: i64 = 100;
 const MAX_NAME: usize = 100;
 const MAX_EXTERNAL_ID: usize = 255;
+const APPROVALS: &str = "The approval must be NONE, CONTRIBUTORS or EVERYONE.";
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -96,6 +99,9 @@ pub struct WorkspacePatch {
     /// Whether to publish files with their metadata, such as the place where a photo was taken. By default, Octavo removes
     /// it. It applies to every post that is sent after the change.
     keep_media_metadata: Option<bool>,
+    /// Whose posts wait for approval. It applies to what is written after the change. A key can't change it.
+    #[schema(value_type = Option<WorkspaceApproval>)]
+    approval: Option<String>,
     /// What a client workspace may use. These replace all earlier limits: one that is missing or null no longer counts.
     limits: Option<ClientLimitsBody>,
 }
@@ -110,7 +116,7 @@ pub async fn show_workspace(ReadableWorkspace { workspace, actor }: ReadableWork
     Json(WorkspaceBody::new(workspace, actor.user_id))
 }
 
-/// Changes a workspace's name, whether files are published with their metadata, or what a client workspace may use.
+/// Changes a workspace's name, its settings for metadata and approval, or what a client workspace may use.
 #[utoipa::path(patch, path = "/v1/workspaces/{id}", tag = "Workspaces",
     security(("bearer" = ["api"]), ("bearer" = ["workspaces.write"])),
     params(("id" = String, Path, description = "The workspace's id.")),
@@ -120,19 +126,26 @@ pub async fn show_workspace(ReadableWorkspace { workspace, actor }: ReadableWork
 pub async fn update_workspace(
     State(state): State<AppState>,
     ChangeableWorkspace { workspace, actor }: ChangeableWorkspace,
+    Extension(principal): Extension<Principal>,
     JsonBody { input, .. }: JsonBody<WorkspacePatch>,
 ) -> ApiResult<Json<WorkspaceBody>> {
     let change = input.check(|patch, problems| {
         let keep_media_metadata = patch.keep_media_metadata;
         let limits = read_limits(patch.limits, workspace.app_id.is_some(), problems)?;
-        let has_name = patch.name.is_some() || keep_media_metadata.is_none() && limits.is_none();
+        let has_other = keep_media_metadata.is_some() || limits.is_some() || patch.approval.is_some();
+        let approval = problems.parse("approval", patch.approval.as_deref(), WorkspaceApproval::parse, APPROVALS);
+        let has_name = patch.name.is_some() || !has_other;
         let name = if has_name { Some(workspace_name(patch.name, problems)?) } else { None };
-        Some(WorkspaceChange { name, keep_media_metadata, limits })
+        Some(WorkspaceChange { name, keep_media_metadata, approval, limits })
     })?;
+    if principal.key.is_some() && change.approval.is_some() {
+        return Err(ApiError::forbidden("Only a person at the portal can change whose posts wait for approval."));
+    }
     state.store.workspaces().update(workspace.id, &change).await.map_err(gone)?;
     let changed = Workspace {
         name: change.name.unwrap_or(workspace.name),
         keep_media_metadata: change.keep_media_metadata.unwrap_or(workspace.keep_media_metadata),
+        approval: change.approval.unwrap_or(workspace.approval),
         limits: change.limits.unwrap_or(workspace.limits),
         ..workspace
     };

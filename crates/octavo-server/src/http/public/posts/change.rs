@@ -50,14 +50,15 @@ pub async fn update_post(
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct PublishRequest {
-    /// The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application or a key changed the draft last.
+    /// The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application, a key or a person whose posts need approval changed the draft last, unless the
+    /// draft then waits for approval.
     content_hash: Option<String>,
 }
 
 /// Publishes a draft, or a post that a restored backup holds, at its scheduled time, or immediately if that has passed.
 ///
-/// Octavo checks every rule of the networks first, as for a new post. In the portal, a draft that an application or a key changed last
-/// is published only with the `contentHash` of the version that the person saw.
+/// Octavo checks every rule of the networks first, as for a new post. In the portal, a draft that an application, a key or a
+/// contributor changed last is published only with the `contentHash` of the version that the person saw.
 #[utoipa::path(post, path = "/v1/posts/{id}/publish", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The draft's id, `sch_…`.")),
@@ -132,7 +133,8 @@ async fn revise(state: &AppState, caller: &Caller, id: Uuid, mut revision: Revis
         add_cards(state, caller.maker()?, publications.iter_mut().collect()).await;
     }
     let (spender, needs_approval, approval_id) = (caller.spender(), caller.needs_approval, ids::new_id());
-    let revision = Revision { spender, needs_approval, approval_id, is_by_person: caller.is_portal, ..revision };
+    let is_by_person = caller.is_portal && !needs_approval;
+    let revision = Revision { spender, needs_approval, approval_id, is_by_person, ..revision };
     let (schedules, reach, now) = (state.store.schedules(), caller.reach()?, state.clock.now());
     match with_digests(state, || schedules.revise(reach, id, revision.clone(), now)).await? {
         Err(StoreError::NotFound) => {
@@ -155,7 +157,7 @@ fn done(change: Change) -> ApiResult<()> {
         Change::Missing => Err(ApiError::not_found("post")),
         Change::Rejected => Err(ApiError::conflict("A person rejected the post. Change it with PATCH to ask again.")),
         Change::Unseen => Err(ApiError::conflict(
-            "An application or a key changed this draft. Read it, then publish it with its contentHash.",
+            "An application, a key or a contributor changed this draft. Read it, then publish it with its contentHash.",
         )),
         Change::TooLate => {
             Err(ApiError::conflict("The post can't be changed: it was sent, is being sent, or was cancelled."))
