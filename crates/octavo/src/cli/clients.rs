@@ -64,9 +64,10 @@ pub enum KeyCommand {
 /// The fields of `POST /v1/keys`.
 #[derive(Debug, Args)]
 pub struct CreateKey {
-    /// Client ID of the application that the key acts for
+    /// Client ID of the application that the key acts for [default: the only one in the person's workspaces; if there is
+    /// none, a new one]
     #[arg(long, value_name = "CLIENT_ID")]
-    pub app: String,
+    pub app: Option<String>,
     /// E-mail address of the member of the application's workspace that it acts for; it has at most their role
     #[arg(long, value_name = "EMAIL")]
     pub user: String,

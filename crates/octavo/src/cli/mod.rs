@@ -111,7 +111,7 @@ pub enum Command {
     /// Create keys for scripts and CI: tokens of an application that last, with limits
     #[command(
         subcommand,
-        after_help = "Example:\n  octavo key create --app CLIENT_ID --user ada@example.com --name CI \
+        after_help = "Example:\n  octavo key create --user ada@example.com --name CI \
         --scope 'media.write posts.write' --posts-per-day 20"
     )]
     Key(KeyCommand),

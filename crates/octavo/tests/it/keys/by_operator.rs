@@ -7,6 +7,33 @@ use super::EMAIL;
 use crate::support::{Api, client, each_engine};
 
 #[tokio::test]
+async fn a_key_needs_no_application_that_is_named_when_there_is_one_or_none() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let portal = home.portal_of(&server, EMAIL);
+        let create = ["key", "create", "--user", EMAIL, "--name", "First", "--scope", "api"];
+        let first = home.command().args(create).output().unwrap();
+        let (secret, said) = (String::from_utf8(first.stdout).unwrap(), String::from_utf8(first.stderr).unwrap());
+        assert!(said.contains("Octavo created \"Command line\", oct_"), "{said}");
+        let (base, token) = (server.base.clone(), secret.trim().to_owned());
+        let api = Api { base, token, client_id: None, workspace: None, http: client() };
+        assert_eq!(api.status(Method::GET, "/v1/accounts").await, 200, "nothing else is printed: {secret}");
+
+        let second = home.tool(&create, "");
+        let listed = portal.get("/v1/apps").await;
+        assert_eq!(listed.as_array().map(Vec::len), Some(1), "the same application: {listed}");
+        assert_eq!(second["appId"], listed[0]["id"]);
+        home.tool(&["app", "create", "--owner", EMAIL, "--name", "Press", "--callback", "https://press.example/"], "");
+        let refusal = home.refusal(&create);
+        let named = format!("--app {}  Command line", listed[0]["clientId"].as_str().unwrap());
+        assert!(refusal.contains("has 2 applications; choose one:"), "{refusal}");
+        assert!(refusal.contains(&named) && refusal.contains("  Press"), "{refusal}");
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn the_operator_creates_a_key_that_works_within_its_limits() {
     each_engine(async |home| {
         let server = home.start().await;
