@@ -10,6 +10,7 @@ const serverPaths = [
   "/oauth2",
   "/.well-known",
   "/login",
+  "/device",
   "/signup",
   "/logout",
   "/setup",

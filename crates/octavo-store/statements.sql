@@ -1226,14 +1226,14 @@ SELECT EXISTS (SELECT 1 FROM users u JOIN external_identity e ON e.user_id = u.i
     WHERE u.id = $1 AND e.id = $2 AND u.disabled_at IS NULL);
 
 -- identity/agent_clients.rs: find
-SELECT id, client_id, name, redirect_uris, created_at, fresh_until FROM agent_client
-    WHERE client_id = $1;
+SELECT id, client_id, name, redirect_uris, created_at, fresh_until, device_flow
+    FROM agent_client WHERE client_id = $1;
 
 -- identity/agent_clients.rs: put
-INSERT INTO agent_client (id, client_id, name, redirect_uris, created_at, fresh_until)
-    VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO agent_client (id, client_id, name, redirect_uris, created_at, fresh_until, device_flow)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
     ON CONFLICT (client_id) DO UPDATE SET name = excluded.name, redirect_uris = excluded.redirect_uris,
-    fresh_until = excluded.fresh_until;
+    fresh_until = excluded.fresh_until, device_flow = excluded.device_flow;
 
 -- identity/agent_clients.rs: FORGET
 DELETE FROM agent_client WHERE client_id IN (SELECT client_id FROM (
@@ -1329,10 +1329,12 @@ INSERT INTO consent (user_id, client_id, workspace_id, scopes, granted_at, accou
     account_ids = excluded.account_ids, approval = excluded.approval;
 
 -- identity/consents.rs: ask
-INSERT INTO consent_request (key, sid, query, expires_at) VALUES ($1, $2, $3, $4);
+INSERT INTO consent_request (key, sid, query, device, expires_at)
+    VALUES ($1, $2, $3, $4, $5);
 
 -- identity/consents.rs: answer
-DELETE FROM consent_request WHERE key = $1 AND sid = $2 AND expires_at > $3 RETURNING sid, query;
+DELETE FROM consent_request WHERE key = $1 AND sid = $2 AND expires_at > $3
+    RETURNING sid, query, device;
 
 -- identity/devices.rs: put_device
 INSERT INTO oauth_device (key, user_code, client_id, sealed, version, expires_at)
@@ -1762,6 +1764,9 @@ SELECT blocked_until FROM login_throttle WHERE account = $1;
 
 -- identity/throttle.rs: BLOCK
 UPDATE login_throttle SET blocked_until = $2 WHERE account = $1;
+
+-- identity/throttle.rs: uncount
+UPDATE login_throttle SET failures = failures - 1 WHERE account = $1;
 
 -- identity/throttle.rs: clear
 DELETE FROM login_throttle WHERE account = $1;

@@ -25,6 +25,10 @@ pub enum AccountError {
     BadLink,
     #[error("This code is wrong or was used before. Enter the code that the app shows now, or a recovery code.")]
     WrongCode,
+    #[error(
+        "This code is wrong, has expired, or was answered before. Compare it with the one that your program shows."
+    )]
+    WrongDeviceCode,
     #[error("The sign-in took longer than 5 minutes. Start again.")]
     HalfSignInEnded,
     #[error("This passkey does not sign in here. Use another one, or your password.")]

@@ -14,6 +14,7 @@ mod authorize;
 mod bearer;
 mod clients;
 mod consent;
+mod device;
 mod devices;
 mod error;
 mod external;
@@ -55,7 +56,7 @@ use webauthn_rs::Webauthn;
 pub use access_token::TokenFormat;
 pub use account_error::AccountError;
 pub use approval_signature::SignatureError;
-pub use authorize::{AskedWorkspace, Asking, BadRequest, Browser, Step};
+pub use authorize::{AskedWorkspace, Asking, BadRequest, Browser, Step, WayBack};
 pub use bearer::{Principal, UserInfo};
 pub use clients::PORTAL;
 pub use consent::{ChosenAccounts, ConsentAnswer};
@@ -89,6 +90,9 @@ const CODE_TTL: Duration = Duration::from_secs(60);
 const REFRESH_RETRY: SignedDuration = SignedDuration::from_secs(30);
 /// Longer than any request that could still write what a revocation removed.
 const BARRIER: SignedDuration = SignedDuration::from_hours(24);
+
+/// Where people type the code of a device (RFC 8628).
+pub const DEVICE_PAGE: &str = "/device";
 
 type Core = AuthorizationServer<Records, CoreClock>;
 
@@ -162,8 +166,8 @@ impl Identity {
 
 fn config(settings: &Settings) -> ServerConfig {
     let origin = settings.origin();
-    // Octavo opens no device endpoint; the core wants an address for it all the same.
-    let mut config = ServerConfig::new(&*origin, format!("{origin}/device"));
+    let mut config = ServerConfig::new(&*origin, format!("{origin}{DEVICE_PAGE}"));
+    config.include_verification_uri_complete = true;
     config.authorization_code_ttl = CODE_TTL;
     config.allowed_resources = Some(settings.allowed_resources().into_iter().map(Into::into).collect());
     config

@@ -24,8 +24,10 @@ pub struct NewRequest<'a> {
     pub key: &'a str,
     /// The session that is asked.
     pub sid: Uuid,
-    /// The authorization request, as a query string.
+    /// The authorization request, as a query string. Empty for a device.
     pub query: &'a str,
+    /// The key of the device that asks, if its person typed a code.
+    pub device: Option<&'a str>,
     pub expires_at: Timestamp,
 }
 
@@ -34,6 +36,7 @@ pub struct NewRequest<'a> {
 pub struct OpenRequest {
     pub sid: Uuid,
     pub query: String,
+    pub device: Option<String>,
 }
 
 /// What a person allows a client.
@@ -201,19 +204,25 @@ impl Consents<'_> {
     }
 
     pub async fn ask(&self, request: NewRequest<'_>) -> StoreResult<()> {
-        const SQL: &str = "INSERT INTO consent_request (key, sid, query, expires_at) VALUES ($1, $2, $3, $4)";
+        const SQL: &str = "INSERT INTO consent_request (key, sid, query, device, expires_at)
+            VALUES ($1, $2, $3, $4, $5)";
         let mut tx = self.0.write().await?;
         changed!(
             tx,
-            query(SQL).bind(request.key).bind(request.sid).bind(request.query).bind(micros(request.expires_at))
+            query(SQL)
+                .bind(request.key)
+                .bind(request.sid)
+                .bind(request.query)
+                .bind(request.device)
+                .bind(micros(request.expires_at))
         )?;
         tx.commit().await
     }
 
     /// Marks a consent page as answered, if it was shown to this session. Only the first of several answers counts.
     pub async fn answer(&self, key: &str, sid: Uuid, now: Timestamp) -> StoreResult<Option<OpenRequest>> {
-        const SQL: &str =
-            "DELETE FROM consent_request WHERE key = $1 AND sid = $2 AND expires_at > $3 RETURNING sid, query";
+        const SQL: &str = "DELETE FROM consent_request WHERE key = $1 AND sid = $2 AND expires_at > $3
+            RETURNING sid, query, device";
         let mut tx = self.0.write().await?;
         let request = on!(tx, c => query_as(SQL).bind(key).bind(sid).bind(micros(now)).fetch_optional(c).await)?;
         tx.commit().await?;

@@ -1,4 +1,4 @@
-//! Device codes (RFC 8628). Octavo has no device endpoint yet; the OAuth core's interface includes them.
+//! Device codes (RFC 8628).
 
 use jiff::Timestamp;
 use sqlx::{query, query_scalar};

@@ -36,6 +36,14 @@ impl Throttle<'_> {
         Ok(None)
     }
 
+    /// Takes one attempt back, because it succeeded. Unlike [`Self::clear`], it forgives no failure and ends no wait: people who
+    /// can succeed whenever they like gain nothing by it.
+    pub async fn uncount(&self, bucket: &str) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        changed!(tx, query("UPDATE login_throttle SET failures = failures - 1 WHERE account = $1").bind(bucket))?;
+        tx.commit().await
+    }
+
     /// Resets the count.
     pub async fn clear(&self, bucket: &str) -> StoreResult<()> {
         let mut tx = self.0.write().await?;

@@ -18,6 +18,7 @@ async fn put(store: &Store, client_id: &str, at: i64) {
         redirect_uris: Vec::new(),
         created_at: hour(at),
         fresh_until: client_id.contains("://").then(|| hour(at + 1)),
+        device_flow: false,
     };
     store.agent_clients().put(&client, MOST).await.unwrap();
 }

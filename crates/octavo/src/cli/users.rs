@@ -80,7 +80,7 @@ pub struct ServerOptions {
 pub struct LoginOptions {
     #[command(flatten)]
     pub server: ServerOptions,
-    /// Print the address of the sign-in page instead of opening a browser. The browser must run on this machine
+    /// Show a code to enter in a browser on any device. The default without a screen, over SSH, and if no browser opens
     #[arg(long)]
     pub no_browser: bool,
 }

@@ -1,14 +1,17 @@
 //! `octavo login` and `octavo logout`.
 
-use std::process::{Command, Stdio};
+use std::future::pending;
+use std::process::Stdio;
 
 use anyhow::{Context, bail};
 use octavo_egress::operator_client;
 use reqwest::{Method, StatusCode, Url};
 use serde_json::json;
+use tokio::process::Command;
 
 use super::api::Api;
 use super::credentials::{Credential, CredentialsFile};
+use super::device_sign_in::sign_in_by_code;
 use super::sign_in::{revoke, server_name, sign_in};
 use crate::cli::{LoginOptions, ServerOptions};
 use crate::print::print;
@@ -20,7 +23,7 @@ pub async fn login(options: LoginOptions) -> anyhow::Result<()> {
     let base = options.server.url.clone().map_or_else(|| LOCAL.parse(), Ok)?;
     let credential = match &options.server.key {
         Some(key) => with_key(&base, key.trim()).await?,
-        None => sign_in(&operator_client()?, &base, |page| show(page, !options.no_browser)).await?,
+        None => by_person(&base, !options.no_browser && can_show_browser()).await?,
     };
     let (name, is_key) = (server_name(&base), matches!(credential, Credential::Key { .. }));
     let mut file = CredentialsFile::open()?;
@@ -35,6 +38,22 @@ pub async fn login(options: LoginOptions) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// In a browser on this machine if one opens, or else by a code that the person types in another.
+async fn by_person(base: &Url, in_browser: bool) -> anyhow::Result<Credential> {
+    let http = operator_client()?;
+    if in_browser && let Some(credential) = sign_in(&http, base, open).await? {
+        return Ok(credential);
+    }
+    sign_in_by_code(&http, base).await
+}
+
+/// Whether this machine has a screen, and the person sits at it.
+fn can_show_browser() -> bool {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let has_screen = !cfg!(target_os = "linux") || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
+    has_screen && !is_set("SSH_CONNECTION")
+}
+
 /// A key may be limited to anything, but the server knows it.
 async fn with_key(base: &Url, key: &str) -> anyhow::Result<Credential> {
     let mut api = Api::with_key(base.clone(), key)?;
@@ -44,13 +63,20 @@ async fn with_key(base: &Url, key: &str) -> anyhow::Result<Credential> {
     }
 }
 
-fn show(page: &Url, open: bool) {
+/// Opens a page. Ends if that failed; what opened it may run for as long as the browser does.
+fn open(page: &Url) -> impl Future<Output = ()> + use<> {
     let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     let mut command = Command::new(opener);
-    let command = command.arg(page.as_str()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    match open && command.spawn().is_ok() {
-        true => eprintln!("Sign in on the page that opens in your browser. If none opens, visit:\n{page}"),
-        false => eprintln!("Sign in on this page, in a browser on this machine:\n{page}"),
+    let opened = command.arg(page.as_str()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    if opened.is_ok() {
+        eprintln!("Sign in on the page that opens in your browser. If none opens, visit:\n{page}");
+    }
+    async move {
+        if let Ok(mut opener) = opened
+            && opener.wait().await.is_ok_and(|status| status.success())
+        {
+            pending().await
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod accounts;
 mod api;
 mod credentials;
+mod device_sign_in;
 mod event_source;
 mod findings;
 mod folder;

@@ -20,29 +20,37 @@ use tokio::sync::mpsc;
 
 use super::credentials::Credential;
 
-const SCOPES: &str = "accounts.read media.write posts.read posts.write";
+pub(super) const SCOPES: &str = "accounts.read media.write posts.read posts.write";
 /// How long a person has for the page.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 #[derive(Deserialize)]
-struct Metadata {
+pub(super) struct Metadata {
     issuer: String,
     authorization_endpoint: Url,
-    token_endpoint: Url,
+    pub token_endpoint: Url,
     revocation_endpoint: Url,
+    /// Older servers have none.
+    pub device_authorization_endpoint: Option<Url>,
 }
 
 #[derive(Deserialize)]
-struct Tokens {
+pub(super) struct Tokens {
     access_token: String,
     refresh_token: String,
     expires_in: i64,
 }
 
 #[derive(Deserialize)]
-struct OauthRefusal {
-    error: String,
+pub(super) struct OauthRefusal {
+    pub error: String,
     error_description: Option<String>,
+}
+
+impl OauthRefusal {
+    pub fn into_text(self) -> String {
+        self.error_description.unwrap_or(self.error)
+    }
 }
 
 /// The address of a server as it is stored: without the final slash.
@@ -50,8 +58,13 @@ pub fn server_name(base: &Url) -> String {
     base.as_str().trim_end_matches('/').to_owned()
 }
 
-/// Sends the person to the sign-in page, and waits for the code. `show` gets the address of the page.
-pub async fn sign_in(http: &Client, base: &Url, show: impl FnOnce(&Url)) -> anyhow::Result<Credential> {
+/// Sends the person to the sign-in page, and waits for the code. `open` gets the address of the page; what it returns ends if
+/// no browser opens. Then there is no sign-in.
+pub async fn sign_in<F: Future<Output = ()>>(
+    http: &Client,
+    base: &Url,
+    open: impl FnOnce(&Url) -> F,
+) -> anyhow::Result<Option<Credential>> {
     let metadata = discover(http, base).await?;
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let redirect = format!("http://{}/callback", listener.local_addr()?);
@@ -62,9 +75,12 @@ pub async fn sign_in(http: &Client, base: &Url, show: impl FnOnce(&Url)) -> anyh
         .extend_pairs([("response_type", "code"), ("client_id", COMMAND_LINE), ("redirect_uri", &redirect)])
         .extend_pairs([("scope", SCOPES), ("state", &state)])
         .extend_pairs([("code_challenge", challenge.as_str()), ("code_challenge_method", "S256")]);
-    show(&page);
+    let no_browser = open(&page);
     let waiting = tokio::time::timeout(PATIENCE, answer(listener, &state));
-    let mut answer = waiting.await.context("the sign-in took longer than 10 minutes")??;
+    let mut answer = tokio::select! {
+        answer = waiting => answer.context("the sign-in took longer than 10 minutes")??,
+        () = no_browser => return Ok(None),
+    };
     ensure!(answer.get("iss").is_none_or(|issuer| *issuer == metadata.issuer), "the answer came from another server");
     let Some(code) = answer.remove("code") else {
         let why = answer.get("error_description").or(answer.get("error")).map_or("no code came", String::as_str);
@@ -72,7 +88,7 @@ pub async fn sign_in(http: &Client, base: &Url, show: impl FnOnce(&Url)) -> anyh
     };
     let form = [("grant_type", "authorization_code"), ("code", &code), ("redirect_uri", &redirect)];
     let form = [&form[..], &[("client_id", COMMAND_LINE), ("code_verifier", &verifier)]].concat();
-    tokens(http, &metadata, &form).await
+    tokens(http, &metadata, &form).await.map(Some)
 }
 
 /// New tokens for a refresh token, which is spent by this.
@@ -93,7 +109,7 @@ pub async fn revoke(http: &Client, base: &Url, refresh_token: &str) -> anyhow::R
     Ok(())
 }
 
-async fn discover(http: &Client, base: &Url) -> anyhow::Result<Metadata> {
+pub(super) async fn discover(http: &Client, base: &Url) -> anyhow::Result<Metadata> {
     let url = base.join("/.well-known/oauth-authorization-server")?;
     let answer = http.get(url).send().await.with_context(|| format!("{} doesn't respond", server_name(base)))?;
     let metadata = answer.error_for_status()?.json().await;
@@ -103,12 +119,16 @@ async fn discover(http: &Client, base: &Url) -> anyhow::Result<Metadata> {
 async fn tokens(http: &Client, metadata: &Metadata, form: &[(&str, &str)]) -> anyhow::Result<Credential> {
     let answer = http.post(metadata.token_endpoint.clone()).form(form).send().await?;
     if !answer.status().is_success() {
-        let refusal: OauthRefusal = answer.json().await?;
-        bail!("{}", refusal.error_description.unwrap_or(refusal.error));
+        bail!("{}", answer.json::<OauthRefusal>().await?.into_text());
     }
-    let Tokens { access_token, refresh_token, expires_in } = answer.json().await?;
+    Ok(credential(answer.json().await?))
+}
+
+/// Tokens as they are stored.
+pub(super) fn credential(tokens: Tokens) -> Credential {
+    let Tokens { access_token, refresh_token, expires_in } = tokens;
     let expires_at = system_clock().now().as_second() + expires_in;
-    Ok(Credential::Tokens { access_token, refresh_token, expires_at })
+    Credential::Tokens { access_token, refresh_token, expires_at }
 }
 
 /// What the browser brings back with our `state`. Anything else that comes to the port is not meant.

@@ -1,5 +1,6 @@
 //! The commands of people who use a server: the binary without any data of its own, against a real server.
 
+mod device;
 mod folder;
 mod folder_example;
 mod folder_mistakes;
@@ -30,9 +31,22 @@ impl Computer {
         let mut command = Command::new(env!("CARGO_BIN_EXE_octavo"));
         command.args(arguments).current_dir(self.0.path()).stdin(Stdio::null());
         command.env("XDG_CONFIG_HOME", self.0.path().join("config"));
-        for name in ["OCTAVO_URL", "OCTAVO_KEY", "OCTAVO_SIGNING_KEY"] {
+        let of_a_screen = ["DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION"];
+        for name in ["OCTAVO_URL", "OCTAVO_KEY", "OCTAVO_SIGNING_KEY"].into_iter().chain(of_a_screen) {
             command.env_remove(name);
         }
+        command
+    }
+
+    /// As `command`, on a screen where opening a page ends with this exit code.
+    pub fn command_with_screen(&self, arguments: &[&str], opens: i32) -> Command {
+        let screen = self.0.path().join(format!("screen-{opens}"));
+        std::fs::create_dir_all(&screen).unwrap();
+        let opener = screen.join("xdg-open");
+        std::fs::write(&opener, format!("#!/bin/sh\nexit {opens}\n")).unwrap();
+        std::fs::set_permissions(&opener, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let mut command = self.command(arguments);
+        command.env("DISPLAY", ":0").env("PATH", screen);
         command
     }
 

@@ -67,6 +67,7 @@ fn go(step: Step) -> Response {
             let status = if asking.problem.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
             (status, consent_page::consent(&asking)).into_response()
         }
+        Step::Device { allowed } => pages::device_answered(allowed).into_response(),
         Step::Refuse(bad) => (StatusCode::BAD_REQUEST, pages::broken_link(&bad)).into_response(),
     }
 }

@@ -7,7 +7,7 @@ use octavo_store::accounts::Account;
 
 use super::page_parts::{Page, banner, hidden, page};
 use crate::identity::agents::AgentOrigin;
-use crate::identity::{AskedWorkspace, Asking, ChosenAccounts};
+use crate::identity::{AskedWorkspace, Asking, ChosenAccounts, WayBack};
 
 pub(super) fn consent(asking: &Asking) -> Page {
     let Asking { request_id, client_name, scopes, workspaces, problem, .. } = asking;
@@ -32,7 +32,7 @@ pub(super) fn consent(asking: &Asking) -> Page {
 }
 
 fn who_asks(asking: &Asking) -> Markup {
-    let Asking { client_name, developer, agent, host, email, .. } = asking;
+    let Asking { client_name, developer, agent, way_back, email, .. } = asking;
     html! {
         p {
             @match agent {
@@ -41,12 +41,18 @@ fn who_asks(asking: &Asking) -> Markup {
                 Some(AgentOrigin::Registered) => { "An application that calls itself " b { (client_name) } }
                 Some(AgentOrigin::CommandLine) => { "The " b { (client_name) } " on your computer" }
             }
-            " requests access to your account " (email) ". You then return to " b { (host) } "."
+            " requests access to your account " (email) ". "
+            @match way_back {
+                WayBack::Host(host) => { "You then return to " b { (host) } "." }
+                WayBack::Device { user_code } => { "It shows the code " b { (user_code) } "." }
+            }
         }
         @if *agent == Some(AgentOrigin::Registered) {
             p { "It registered itself, and its name is not verified. Allow it only if you just started this in that application." }
         }
-        @if *agent == Some(AgentOrigin::CommandLine) {
+        @if let WayBack::Device { .. } = way_back {
+            p { "Allow it only if you started this on your own computer, and the codes are the same. A stranger who sent you the code could otherwise publish for you." }
+        } @else if *agent == Some(AgentOrigin::CommandLine) {
             p { "Allow it only if you just ran " code { "octavo login" } " on this computer. Other programs can call themselves so too." }
         }
     }

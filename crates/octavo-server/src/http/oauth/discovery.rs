@@ -4,10 +4,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::header;
+use oauth_as::grant::DEVICE_CODE_GRANT_URN;
 use octavo_domain::Scope;
 use serde_json::{Value, json};
 
-use super::{browser, register};
+use super::{browser, device, register};
 use crate::identity::{Identity, Settings};
 
 const KEPT: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "public, max-age=300")];
@@ -34,6 +35,7 @@ pub(in crate::http) fn document(settings: &Settings) -> Value {
         "issuer": origin,
         "authorization_endpoint": format!("{origin}/oauth2/authorize"),
         "token_endpoint": format!("{origin}/oauth2/token"),
+        "device_authorization_endpoint": format!("{origin}{}", device::PATH),
         "userinfo_endpoint": format!("{origin}/oauth2/userInfo"),
         "revocation_endpoint": format!("{origin}/oauth2/revoke"),
         "end_session_endpoint": format!("{origin}/logout"),
@@ -42,7 +44,7 @@ pub(in crate::http) fn document(settings: &Settings) -> Value {
         "scopes_supported": scopes,
         "response_types_supported": ["code"],
         "response_modes_supported": ["query"],
-        "grant_types_supported": ["authorization_code", "refresh_token"],
+        "grant_types_supported": ["authorization_code", "refresh_token", DEVICE_CODE_GRANT_URN],
         "token_endpoint_auth_methods_supported": methods,
         "revocation_endpoint_auth_methods_supported": methods,
         "code_challenge_methods_supported": ["S256"],

@@ -58,6 +58,7 @@ pub(super) fn refuse(identity: &Identity, error: &AccountError, page: Page) -> R
         AccountError::WrongPassword
         | AccountError::NoPassword
         | AccountError::WrongCode
+        | AccountError::WrongDeviceCode
         | AccountError::LinkOfAnother
         | AccountError::PasskeyRefused
         | AccountError::HalfSignInEnded => (StatusCode::FORBIDDEN, page).into_response(),

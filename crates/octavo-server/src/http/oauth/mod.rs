@@ -9,6 +9,7 @@ mod browser;
 mod check_session;
 mod confirm_email;
 mod consent_page;
+mod device;
 pub(super) mod discovery;
 mod external;
 mod login;
@@ -32,8 +33,9 @@ use axum::routing::{get, post};
 use http::{Method, header};
 use tower_http::cors::{Any, CorsLayer};
 
-use crate::identity::{CALLBACK, Identity};
+use crate::identity::{CALLBACK, DEVICE_PAGE, Identity};
 pub(super) use browser::too_many;
+pub(super) use device::PATH as DEVICE_AUTHORIZATION;
 use page_parts::CONNECT;
 pub(super) use page_parts::{EXTERNAL, PASSKEY, SECOND_FACTOR};
 pub(super) use register::PATH as REGISTER;
@@ -49,6 +51,7 @@ fn for_scripts() -> Router<Identity> {
     Router::new()
         .route("/oauth2/token", post(token::token))
         .route("/oauth2/revoke", post(token::revoke))
+        .route(device::PATH, post(device::begin))
         .route(register::PATH, post(register::register))
         .route("/oauth2/userInfo", get(userinfo::user_info).post(userinfo::user_info))
         .route("/.well-known/openid-configuration", get(discovery::metadata))
@@ -76,6 +79,7 @@ pub fn routes(identity: Identity) -> Router {
         .route("/oauth2/authorize", get(authorize::by_get).post(authorize::by_post))
         .route("/oauth2/check-session", get(check_session::page))
         .route("/consent", post(authorize::consent))
+        .route(DEVICE_PAGE, get(device::page).post(device::submit))
         .route("/login", get(login::page))
         .route(EXTERNAL, post(external::begin))
         .route(CALLBACK, get(external::callback))

@@ -131,6 +131,19 @@ pub(super) fn code_field() -> Markup {
     }
 }
 
+/// The code that a device shows.
+pub(super) fn device_code_field(code: &str) -> Markup {
+    html! {
+        div.field {
+            label for="user_code" { "Code" }
+            input.input #user_code name="user_code" value=(code) autocomplete="off" autocapitalize="characters"
+                spellcheck="false" maxlength="32" aria-describedby="hint user_code-error" required autofocus;
+            p.hint #hint { "Eight letters, such as WDJB-MJHT." }
+            (error_place("user_code"))
+        }
+    }
+}
+
 /// A new password has a length that it needs at least.
 pub(super) fn password_field(new_from: Option<usize>, focus: bool) -> Markup {
     let autocomplete = if new_from.is_some() { "new-password" } else { "current-password" };

@@ -3,10 +3,10 @@
 use maud::html;
 
 use super::page_parts::{
-    CONNECT, Page, SECOND_FACTOR, banner, code_field, email_field, external_form, hidden, page, passkey_form,
-    password_field, submit,
+    CONNECT, Page, SECOND_FACTOR, banner, code_field, device_code_field, email_field, external_form, hidden, page,
+    passkey_form, password_field, submit,
 };
-use crate::identity::{BadRequest, MIN_CHARS, Settings};
+use crate::identity::{BadRequest, DEVICE_PAGE, MIN_CHARS, Settings};
 
 /// What a sign-in or sign-up form shows again after a failure.
 #[derive(Default)]
@@ -87,6 +87,32 @@ pub(super) fn signup(entry: &Entry<'_>, settings: &Settings) -> Page {
         p.aside { "Have an account? " a href=(entry.other_page("/login")) { "Sign in" } }
     };
     page("Sign up", main)
+}
+
+/// Where a person types the code that a device shows; `code` comes from the link that they followed.
+pub(super) fn device(code: &str, problem: Option<&str>) -> Page {
+    let main = html! {
+        p { "Enter the code that " code { "octavo login" } " or another program shows." }
+        form method="post" action=(DEVICE_PAGE) {
+            (banner("Not accepted.", problem))
+            (device_code_field(code))
+            p { b { "Continue only if you started this on your own computer." } " If someone sent you the code or this link, close the page." }
+            (submit("Continue"))
+        }
+    };
+    page("Connect a device", main)
+}
+
+pub(super) fn device_answered(allowed: bool) -> Page {
+    let main = html! {
+        @if allowed {
+            p { "Return to your device. It continues within a few seconds, and you can close this page." }
+            p.aside { "To end its access, disconnect it under Connected apps " a href="/portal" { "in the portal" } "." }
+        } @else {
+            p { "The device gets no access. You can close this page." }
+        }
+    };
+    page(if allowed { "Device connected" } else { "Device not connected" }, main)
 }
 
 /// To a person who has just signed in to the account.

@@ -57,14 +57,17 @@ pub(super) async fn revoke(State(identity): State<Identity>, headers: HeaderMap,
 }
 
 /// RFC 6749 section 5.1.
-const NO_STORE: [(header::HeaderName, &str); 2] = [(header::CACHE_CONTROL, "no-store"), (header::PRAGMA, "no-cache")];
+pub(super) const NO_STORE: [(header::HeaderName, &str); 2] =
+    [(header::CACHE_CONTROL, "no-store"), (header::PRAGMA, "no-cache")];
 
-struct Called {
-    params: Params,
-    basic: Option<(String, String)>,
+/// What a call of these endpoints sent.
+pub(super) struct Called {
+    pub params: Params,
+    /// What HTTP Basic named, if it was used.
+    pub basic: Option<(String, String)>,
 }
 
-async fn read(headers: &HeaderMap, body: Body) -> Result<Called, Response> {
+pub(super) async fn read(headers: &HeaderMap, body: Body) -> Result<Called, Response> {
     let basic = basic(headers).map_err(|error| refuse(&error, true))?;
     let params = form_or_json(headers, body).await.map_err(|bad| match bad {
         BadBody::TooLarge => {
@@ -112,7 +115,7 @@ pub(in crate::http) fn too_many(wait: u64) -> Response {
 }
 
 /// RFC 6749 section 5.2: 401 with a challenge for a client that tried HTTP Basic, 400 for all else.
-fn refuse(error: &OauthError, used_basic: bool) -> Response {
+pub(super) fn refuse(error: &OauthError, used_basic: bool) -> Response {
     let (code, description) = match error {
         OauthError::Refused { code, description } => (code.as_str(), description.as_str()),
         OauthError::Internal(error) => {
@@ -127,7 +130,11 @@ fn refuse(error: &OauthError, used_basic: bool) -> Response {
     if !description.is_empty() {
         body["error_description"] = description.into();
     }
-    let mut response = (status, Extension(TokenCall::Refused), NO_STORE, Json(body)).into_response();
+    let mut response = (status, NO_STORE, Json(body)).into_response();
+    // A device that waits for its person does nothing wrong.
+    if code != "authorization_pending" {
+        response.extensions_mut().insert(TokenCall::Refused);
+    }
     if challenge {
         let realm = HeaderValue::from_static("Basic realm=\"octavo\"");
         response.headers_mut().insert(header::WWW_AUTHENTICATE, realm);

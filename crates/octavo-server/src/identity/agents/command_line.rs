@@ -11,7 +11,7 @@ const ID: Uuid = Uuid::from_u128(0x6f63_7461_766f_8000_8000_0063_6c69_0001);
 
 impl Identity {
     /// Adds the command line to the known clients when someone signs in by it.
-    pub(super) async fn learn_command_line(&self) -> Result<(), IdentityError> {
+    pub(in crate::identity) async fn learn_command_line(&self) -> Result<(), IdentityError> {
         let agents = self.0.store.agent_clients();
         if agents.find(COMMAND_LINE).await?.is_some() {
             return Ok(());
@@ -23,6 +23,7 @@ impl Identity {
             redirect_uris: vec!["http://127.0.0.1/callback".to_owned()],
             created_at: self.0.clock.now(),
             fresh_until: None,
+            device_flow: true,
         };
         Ok(agents.put(&client, MOST_UNUSED).await?)
     }

@@ -1,5 +1,6 @@
 //! What a client says about itself (RFC 7591 section 2).
 
+use oauth_as::GrantType;
 use octavo_domain::plain_text::claims_to_be_octavo;
 use serde::Deserialize;
 use url::{Host, Url};
@@ -51,17 +52,36 @@ impl MetadataError {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct CheckedMetadata {
     pub name: String,
+    /// Empty for a device, which people don't return to.
     pub redirect_uris: Vec<String>,
+    pub device_flow: bool,
 }
 
 impl ClientMetadata {
     pub(super) fn check(self) -> Result<CheckedMetadata, MetadataError> {
-        let lacks =
-            |list: &Option<Vec<String>>, name: &str| list.as_ref().is_some_and(|it| !it.iter().any(|it| it == name));
-        if lacks(&self.grant_types, "authorization_code") {
-            return Err(MetadataError::Other("grant_types must contain authorization_code".to_owned()));
+        let names = |grant: GrantType| self.grant_types.iter().flatten().any(|it| it == grant.as_str());
+        let device_flow = names(GrantType::DeviceCode);
+        let by_redirect = self.grant_types.is_none() || names(GrantType::AuthorizationCode);
+        if !by_redirect && !device_flow {
+            let why = format!("grant_types must contain authorization_code or {}", GrantType::DeviceCode.as_str());
+            return Err(MetadataError::Other(why));
         }
-        if lacks(&self.response_types, "code") {
+        let redirect_uris = if by_redirect { self.addresses()? } else { Vec::new() };
+        let name = self.client_name.as_deref().map(plain_name).filter(|name| !name.is_empty());
+        if name.as_deref().is_some_and(claims_to_be_octavo) {
+            let why = "client_name contains \"Octavo\", which looks like a part of Octavo; choose a different name";
+            return Err(MetadataError::Other(why.to_owned()));
+        }
+        let Some(name) = name.or_else(|| redirect_uris.first().map(|uri| host_of(uri))) else {
+            let why = "client_name is missing; a client without redirect_uris needs one, which people see";
+            return Err(MetadataError::Other(why.to_owned()));
+        };
+        Ok(CheckedMetadata { name, redirect_uris, device_flow })
+    }
+
+    /// The addresses that people may return to with a code.
+    fn addresses(&self) -> Result<Vec<String>, MetadataError> {
+        if self.response_types.as_ref().is_some_and(|types| !types.iter().any(|it| it == "code")) {
             return Err(MetadataError::Other("response_types must contain code".to_owned()));
         }
         let count = self.redirect_uris.len();
@@ -69,16 +89,10 @@ impl ClientMetadata {
             let why = format!("redirect_uris has {count} addresses; send 1 to {MOST_ADDRESSES}");
             return Err(MetadataError::RedirectUri(why));
         }
-        if let Some(why) = self.redirect_uris.iter().find_map(|uri| address_problem(uri)) {
-            return Err(MetadataError::RedirectUri(why));
+        match self.redirect_uris.iter().find_map(|uri| address_problem(uri)) {
+            Some(why) => Err(MetadataError::RedirectUri(why)),
+            None => Ok(self.redirect_uris.clone()),
         }
-        let name = self.client_name.as_deref().map(plain_name).filter(|name| !name.is_empty());
-        if name.as_deref().is_some_and(claims_to_be_octavo) {
-            let why = "client_name contains \"Octavo\", which looks like a part of Octavo; choose a different name";
-            return Err(MetadataError::Other(why.to_owned()));
-        }
-        let name = name.unwrap_or_else(|| self.redirect_uris.first().map(|uri| host_of(uri)).unwrap_or_default());
-        Ok(CheckedMetadata { name, redirect_uris: self.redirect_uris })
     }
 }
 
@@ -194,6 +208,10 @@ mod tests {
         for (json, code) in [
             (r#"{}"#.to_owned(), "invalid_redirect_uri"),
             (format!(r#"{{"redirect_uris": [{many}]}}"#), "invalid_redirect_uri"),
+            (
+                r#"{"grant_types": ["urn:ietf:params:oauth:grant-type:device_code"]}"#.to_owned(),
+                "invalid_client_metadata",
+            ),
             (
                 r#"{"redirect_uris": ["https://a.example/"], "grant_types": ["implicit"]}"#.to_owned(),
                 "invalid_client_metadata",

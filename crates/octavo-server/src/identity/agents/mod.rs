@@ -74,15 +74,24 @@ impl std::fmt::Debug for ClientDocuments {
 
 pub(super) fn client(agent: AgentClient) -> Client {
     Client {
-        client_id: ClientId::new(agent.client_id),
         auth: ClientAuth::Public,
-        grant_types: vec![GrantType::AuthorizationCode, GrantType::RefreshToken],
+        grant_types: grant_types(&agent),
+        client_id: ClientId::new(agent.client_id),
         redirect_uris: agent.redirect_uris,
         allowed_scopes: scope_set(ALLOWED_SCOPES),
         default_scopes: scope_set(DEFAULT_SCOPES),
         name: Some(agent.name),
         registration: None,
     }
+}
+
+/// How an agent gets tokens. One without an address to return to can only be a device.
+fn grant_types(agent: &AgentClient) -> Vec<GrantType> {
+    let by_redirect = (!agent.redirect_uris.is_empty()).then_some(GrantType::AuthorizationCode);
+    // Releases before the device flow stored the command line without it.
+    let is_device = agent.device_flow || agent.client_id == COMMAND_LINE;
+    let by_code = is_device.then_some(GrantType::DeviceCode);
+    by_redirect.into_iter().chain([GrantType::RefreshToken]).chain(by_code).collect()
 }
 
 /// The scopes of an agent's request. Some agents ask for all that the discovery document lists: scopes that are not for them

@@ -1,9 +1,10 @@
 //! Dynamic client registration (RFC 7591).
 
+use oauth_as::GrantType;
 use octavo_store::identity::AgentClient;
 use serde::Serialize;
 
-use super::{ClientMetadata, MOST_UNUSED, MetadataError, REGISTERED, default_scopes};
+use super::{ClientMetadata, MOST_UNUSED, MetadataError, REGISTERED, default_scopes, grant_types};
 use crate::identity::{Identity, IdentityError};
 use crate::ids;
 
@@ -14,8 +15,8 @@ pub struct Registration {
     client_id_issued_at: i64,
     client_name: String,
     redirect_uris: Vec<String>,
-    grant_types: [&'static str; 2],
-    response_types: [&'static str; 1],
+    grant_types: Vec<&'static str>,
+    response_types: Vec<&'static str>,
     /// Always `none`: a secret that anyone can get proves nothing, and PKCE protects the code.
     token_endpoint_auth_method: &'static str,
     scope: String,
@@ -46,15 +47,18 @@ impl Identity {
             redirect_uris: checked.redirect_uris,
             created_at: now,
             fresh_until: None,
+            device_flow: checked.device_flow,
         };
         self.0.store.agent_clients().put(&agent, MOST_UNUSED).await.map_err(IdentityError::from)?;
+        let grants = grant_types(&agent);
+        let by_redirect = grants.contains(&GrantType::AuthorizationCode);
         Ok(Registration {
             client_id: agent.client_id,
             client_id_issued_at: now.as_second(),
             client_name: agent.name,
             redirect_uris: agent.redirect_uris,
-            grant_types: ["authorization_code", "refresh_token"],
-            response_types: ["code"],
+            grant_types: grants.into_iter().map(GrantType::as_str).collect(),
+            response_types: by_redirect.then_some("code").into_iter().collect(),
             token_endpoint_auth_method: "none",
             scope: default_scopes(),
         })

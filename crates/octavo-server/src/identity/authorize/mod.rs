@@ -33,6 +33,8 @@ pub enum Step {
     SignIn { query: String },
     /// Asks the person.
     Consent(Asking),
+    /// Stays here: the person answered what a device asked.
+    Device { allowed: bool },
     /// Stays here: where to send it is not known for sure.
     Refuse(BadRequest),
 }
@@ -79,14 +81,22 @@ pub struct Asking {
     pub developer: String,
     /// Where a client comes from that no developer made.
     pub agent: Option<AgentOrigin>,
-    /// Host the browser is sent to afterwards.
-    pub host: String,
+    pub way_back: WayBack,
     pub email: String,
     pub scopes: Scopes,
     /// The person's workspaces: they choose one of several.
     pub workspaces: Vec<AskedWorkspace>,
     /// Why the last answer was refused.
     pub problem: Option<&'static str>,
+}
+
+/// Where a person goes on after they answered.
+#[derive(Debug)]
+pub enum WayBack {
+    /// The browser is sent there.
+    Host(String),
+    /// To a device that shows this code.
+    Device { user_code: String },
 }
 
 /// A workspace that a person may let an application act in.
@@ -149,7 +159,7 @@ impl Identity {
             return if prompt.silent {
                 Ok(sound.error("consent_required", "the person has not allowed this yet"))
             } else {
-                self.ask(params, &sound, session, None).await
+                self.ask(params, &sound, session).await
             };
         }
         self.issue_code(params, &sound, session, CodeFor { workspace, state: browser.state }).await

@@ -10,7 +10,7 @@ mod storage;
 use std::sync::Arc;
 
 use oauth_as::store::StorageError;
-use oauth_as::{AuthorizationCodeRecord, Client, IssuedToken, RefreshTokenRecord};
+use oauth_as::{AuthorizationCodeRecord, Client, DeviceGrant, IssuedToken, RefreshTokenRecord};
 use octavo_store::identity::Rotation;
 use octavo_store::{Store, StoreError};
 use serde::Serialize;
@@ -133,6 +133,12 @@ impl Records {
     pub(super) async fn find_code(&self, key: &str) -> Result<Option<AuthorizationCodeRecord>, StorageError> {
         let sealed = self.store.oauth().find_code(key).await.map_err(RecordError::from)?;
         Ok(self.open(&format!("code {key}"), sealed)?)
+    }
+
+    /// A device that asked to sign its person in, by the key of its code.
+    pub(super) async fn find_device(&self, key: &str) -> Result<Option<DeviceGrant>, StorageError> {
+        let sealed = self.store.oauth().find_device(key).await.map_err(RecordError::from)?;
+        Ok(self.open(rows::DEVICE, sealed)?)
     }
 
     /// Ends the codes of a client that were issued for other addresses than these.

@@ -59,8 +59,7 @@ impl Storage for Records {
     }
 
     async fn get_device_grant(&self, device_code: &str) -> Result<Option<DeviceGrant>, StorageError> {
-        let sealed = lift(self.store.oauth().find_device(&key_of(device_code)).await)?;
-        lift(self.open(DEVICE, sealed))
+        self.find_device(&key_of(device_code)).await
     }
 
     async fn find_device_grant_by_user_code(

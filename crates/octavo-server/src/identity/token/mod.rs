@@ -1,14 +1,16 @@
-//! The token endpoint (RFC 6749 section 3.2): codes and refresh tokens in, tokens out; and revocation.
+//! The token endpoint (RFC 6749 section 3.2): codes and refresh tokens in, tokens out; and revocation. A device polls it.
 //!
 //! The exchange itself is ours, not the OAuth core's: it happens in one transaction, so that a code that is redeemed
 //! twice at once leaves no live token, and a rotated refresh token works from the first second.
 
+mod device;
 mod redeem;
 mod refresh;
 mod resources;
 
 use std::sync::Arc;
 
+use oauth_as::grant::DEVICE_CODE_GRANT_URN;
 use oauth_as::{Client, ClientId, ErrorCode, ErrorResponse, IssuedToken, ScopeSet, Storage};
 use octavo_domain::{Scope, Scopes};
 use octavo_store::identity::Grant;
@@ -62,8 +64,12 @@ impl Identity {
                 let client = self.client(params, basic).await?;
                 self.refresh(params, &client).await
             }
+            DEVICE_CODE_GRANT_URN => {
+                let client = self.client(params, basic).await?;
+                self.poll_device(params, &client).await
+            }
             _ => {
-                let why = "grant_type must be authorization_code or refresh_token";
+                let why = "grant_type must be authorization_code, refresh_token or the one of devices (RFC 8628)";
                 Err(OauthError::refused("unsupported_grant_type", why))
             }
         }

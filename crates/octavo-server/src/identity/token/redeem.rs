@@ -4,6 +4,7 @@ use std::time::SystemTime;
 
 use oauth_as::{AuthorizationCodeRecord, Client, RefreshTokenRecord, pkce};
 use octavo_store::identity::{Exchange, Grant, Spends};
+use octavo_store::users::User;
 
 use super::{Granted, TokenAnswer, ended, invalid_grant, require};
 use crate::identity::agents::registered_loopback;
@@ -33,20 +34,33 @@ impl Identity {
             resource,
             since: record.issued_at,
         };
-        let access = self.new_access_token(&granted)?;
-        let refresh = self.first_refresh_token(&granted, &record)?;
+        if let Some(answer) = self.first_tokens(&granted, &record.resource, (&grant, &user)).await? {
+            return Ok(answer);
+        }
+        let winner = self.0.store.grants().find_by_code(&key).await?.and_then(|grant| grant.family);
+        self.replayed(&winner.ok_or_else(ended)?).await
+    }
+
+    /// The first tokens of a grant; none when its code was spent before, or it has ended. `resource` is all that was granted.
+    pub(super) async fn first_tokens(
+        &self,
+        granted: &Granted<'_>,
+        resource: &[String],
+        (grant, user): (&Grant, &User),
+    ) -> Result<Option<TokenAnswer>, OauthError> {
+        let access = self.new_access_token(granted)?;
+        let refresh = self.first_refresh_token(granted, resource)?;
         let exchange = Exchange {
-            spends: Spends::Code(&key),
-            family: &family,
+            spends: Spends::Code(&grant.code),
+            family: granted.family,
             access: &self.0.records.token_row(&access)?,
             refresh: Some(&self.0.records.refresh_row(&refresh)?),
             now: self.0.clock.now(),
         };
         if !self.0.store.oauth().exchange(&exchange).await? {
-            let winner = self.0.store.grants().find_by_code(&key).await?.and_then(|grant| grant.family);
-            return self.replayed(&winner.ok_or_else(ended)?).await;
+            return Ok(None);
         }
-        self.token_answer(&access, &refresh.refresh_token, (&grant, &user), grant.nonce.as_deref()).await
+        self.token_answer(&access, &refresh.refresh_token, (grant, user), grant.nonce.as_deref()).await.map(Some)
     }
 
     /// A code that comes twice has leaked: all that it was exchanged for ends (RFC 9700 section 4.1).
@@ -58,12 +72,12 @@ impl Identity {
     fn first_refresh_token(
         &self,
         granted: &Granted<'_>,
-        record: &AuthorizationCodeRecord,
+        resource: &[String],
     ) -> Result<RefreshTokenRecord, IdentityError> {
         let (client_id, subject) = (granted.client.client_id.clone(), granted.subject.clone());
         let mut token =
             RefreshTokenRecord::new(random_token()?, client_id, subject, granted.scope.clone(), granted.family);
-        token.resource.clone_from(&record.resource);
+        token.resource = resource.to_vec();
         token.grant_established_at = granted.since;
         if !granted.client.auth.is_confidential() {
             token.expires_at = Some((self.0.clock.now() + SESSION_TTL).into());

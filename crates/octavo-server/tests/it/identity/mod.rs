@@ -5,6 +5,7 @@ mod agent_documents;
 mod agents;
 mod authorize;
 mod consent;
+mod device;
 mod harness;
 mod https;
 mod jwt;

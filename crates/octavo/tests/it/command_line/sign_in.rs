@@ -9,11 +9,11 @@ use url::Url;
 use super::Computer;
 use crate::support::{Browser, Home, Server, each_engine};
 
-const ADA: &str = "ada@example.com";
+pub const ADA: &str = "ada@example.com";
 
 /// Runs `octavo login`, and answers the page that it leads to. What came back to the command's port, and its exit code.
 async fn log_in(computer: &Computer, server: &Server, fields: &[(&str, &str)]) -> (String, i32) {
-    let mut command = computer.command(&["login", "--no-browser", "--url", &server.base]);
+    let mut command = computer.command_with_screen(&["login", "--url", &server.base], 0);
     let mut child = command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
     let page = lines.by_ref().map(Result::unwrap).find(|line| line.starts_with("http")).unwrap();
@@ -35,7 +35,7 @@ async fn log_in(computer: &Computer, server: &Server, fields: &[(&str, &str)]) -
     (shown, status.code().unwrap())
 }
 
-fn stored(computer: &Computer, server: &Server) -> Value {
+pub fn stored(computer: &Computer, server: &Server) -> Value {
     let text = std::fs::read_to_string(computer.credentials()).unwrap();
     serde_json::from_str::<Value>(&text).unwrap()["servers"][&server.base].clone()
 }

@@ -15,7 +15,7 @@ use octavo_store::db::as_call;
 use super::client_address;
 use crate::http::error::ApiError;
 use crate::http::oauth::{self, EXTERNAL, PASSKEY, SECOND_FACTOR, TokenCall};
-use crate::identity::Principal;
+use crate::identity::{DEVICE_PAGE, Principal};
 use buckets::{Bucket, TooMany};
 pub use limits::Limits;
 
@@ -47,18 +47,18 @@ pub async fn per_client(limits: &Limits, request: Request, run: impl AsyncFnOnce
 pub async fn sign_in(State(limits): State<Arc<Limits>>, request: Request, next: Next) -> Response {
     let address = Bucket::address(client_address::of(&request));
     let is_password = request.method() == Method::POST;
-    if request.uri().path() == oauth::REGISTER
+    if [oauth::REGISTER, oauth::DEVICE_AUTHORIZATION].contains(&request.uri().path())
         && let Err(TooMany { seconds }) = limits.registrations.take(address.clone())
     {
         return oauth::too_many_token_calls(seconds);
     }
     let taken = match request.uri().path() {
-        "/login" | SECOND_FACTOR | "/signup" | "/setup" | "/reset" | "/confirm-email" if is_password => {
+        "/login" | SECOND_FACTOR | "/signup" | "/setup" | "/reset" | "/confirm-email" | DEVICE_PAGE if is_password => {
             limits.sign_in.take(address.clone()).and_then(|_| limits.passwords.take(address.clone()))
         }
         path if path.starts_with(PASSKEY) || path.starts_with(EXTERNAL) => limits.sign_in.take(address.clone()),
         "/login" | SECOND_FACTOR | "/signup" | "/setup" | "/reset" | "/confirm-email" | "/oauth2/authorize"
-        | "/consent" => limits.sign_in.take(address.clone()),
+        | "/consent" | DEVICE_PAGE => limits.sign_in.take(address.clone()),
         _ => Ok(None),
     };
     if let Err(TooMany { seconds }) = taken {

@@ -26,7 +26,7 @@
     button.setAttribute("aria-pressed", isShown);
   };
 
-  const names = { email: "your e-mail address", password: "your password", code: "the code" };
+  const names = { email: "your e-mail address", password: "your password", code: "the code", user_code: "the code" };
 
   const problemOf = (input) => {
     const length = [...input.value].length;
