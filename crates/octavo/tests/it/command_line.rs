@@ -40,11 +40,13 @@ impl Computer {
 
     /// As `command`, on a screen where opening a page ends with this exit code.
     pub fn command_with_screen(&self, arguments: &[&str], opens: i32) -> Command {
-        let opener = self.0.path().join("xdg-open");
+        let screen = self.0.path().join(format!("screen-{opens}"));
+        std::fs::create_dir_all(&screen).unwrap();
+        let opener = screen.join("xdg-open");
         std::fs::write(&opener, format!("#!/bin/sh\nexit {opens}\n")).unwrap();
         std::fs::set_permissions(&opener, std::fs::Permissions::from_mode(0o755)).unwrap();
         let mut command = self.command(arguments);
-        command.env("DISPLAY", ":0").env("PATH", self.0.path());
+        command.env("DISPLAY", ":0").env("PATH", screen);
         command
     }
 
