@@ -19,6 +19,9 @@ use serde::de::DeserializeOwned;
 use super::{agents, clients};
 use crate::vault::{Purpose, SealError, Sealer, key_of};
 
+/// Device grants are found by two names, so their sealed record is bound to neither.
+const DEVICE: &str = "device";
+
 /// Storage for the OAuth core. Cloning shares the store.
 #[derive(Clone)]
 pub struct Records {
@@ -138,7 +141,7 @@ impl Records {
     /// A device that asked to sign its person in, by the key of its code.
     pub(super) async fn find_device(&self, key: &str) -> Result<Option<DeviceGrant>, StorageError> {
         let sealed = self.store.oauth().find_device(key).await.map_err(RecordError::from)?;
-        Ok(self.open(rows::DEVICE, sealed)?)
+        Ok(self.open(DEVICE, sealed)?)
     }
 
     /// Ends the codes of a client that were issued for other addresses than these.

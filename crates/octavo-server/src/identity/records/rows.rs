@@ -8,11 +8,8 @@ use oauth_as::{AuthorizationCodeRecord, Client, DeviceGrant, IssuedToken, Refres
 use octavo_domain::Kind;
 use octavo_store::identity::{ClientRow, CodeRow, DeviceRow, RefreshRow, TokenRow};
 
-use super::{Outcome, Records};
+use super::{DEVICE, Outcome, Records};
 use crate::vault::key_of;
-
-/// Device grants are found by two names, so their sealed record is bound to neither.
-pub(super) const DEVICE: &str = "device";
 
 impl Records {
     pub(super) fn client_row(&self, client: &Client) -> Outcome<ClientRow> {

@@ -10,8 +10,8 @@ use oauth_as::{
 };
 use octavo_store::identity::Window;
 
-use super::rows::{DEVICE, time};
-use super::{Outcome, RecordError, Records};
+use super::rows::time;
+use super::{DEVICE, Outcome, RecordError, Records};
 use crate::vault::key_of;
 
 fn window(window: RevocationWindow) -> Outcome<Window> {
