@@ -1,5 +1,7 @@
 //! What a person approves: the canonical object of a schedule, and its hash. `docs/approval.md` describes both.
 
+mod whose_posts;
+
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
@@ -10,7 +12,9 @@ use sha2::{Digest, Sha256};
 use crate::post::PostRole;
 use crate::text_enum::text_enum;
 use crate::time::iso;
-use crate::{AiDisclosure, Platform, PostContent, Right, Role};
+use crate::{AiDisclosure, Platform, PostContent};
+
+pub use whose_posts::WorkspaceApproval;
 
 text_enum! {
     /// Whether a person must approve what a key or an application wants to publish.
@@ -28,31 +32,6 @@ impl ApprovalPolicy {
 
     pub fn is_required(self) -> bool {
         self == ApprovalPolicy::Required
-    }
-}
-
-text_enum! {
-    /// Whose posts a workspace asks to approve, in addition to those of keys and applications that need it anyway.
-    WorkspaceApproval {
-        /// Those of no person.
-        None = "NONE",
-        /// Those of members who may write posts but not publish them.
-        Contributors = "CONTRIBUTORS",
-        /// Those of every person, also of an owner.
-        Everyone = "EVERYONE",
-    }
-}
-
-impl WorkspaceApproval {
-    /// Whether a post waits that someone with this role writes: a person in the portal or by an application that acts for
-    /// them (`is_person`), or a key that they made.
-    pub fn covers(self, role: Role, is_person: bool) -> bool {
-        let is_contributor = !role.may(Right::Publish);
-        match self {
-            WorkspaceApproval::None => false,
-            WorkspaceApproval::Contributors => is_contributor,
-            WorkspaceApproval::Everyone => is_contributor || is_person,
-        }
     }
 }
 
