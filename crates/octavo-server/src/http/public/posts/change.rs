@@ -170,5 +170,5 @@ pub(super) async fn show(state: &AppState, caller: &Caller, id: Uuid) -> ApiResu
     let found = state.store.schedules().find(caller.reach()?, id).await?;
     let view = found.ok_or_else(|| ApiError::not_found("post"))?;
     notify_of(state, caller.workspace_id, &view).await;
-    Ok(Json(ScheduleBody::new(&state.media, view)))
+    Ok(Json(ScheduleBody::new(state, view)))
 }
