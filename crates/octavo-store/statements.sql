@@ -258,6 +258,9 @@ SELECT m.role, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.
 -- approvals/notices.rs: COUNT
 SELECT count(*) FROM approval WHERE workspace_id = $1 AND status = 'PENDING';
 
+-- approvals/notices.rs: workspace_of
+SELECT w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id FROM approval a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL WHERE a.id = $1;
+
 -- approvals/notices.rs: rejected_for
 SELECT a.schedule_id, coalesce(a.reason, '') AS reason, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id FROM approval a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
     JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE a.id = $2 AND a.requested_user_id = $1 AND a.status = 'REJECTED';

@@ -1467,6 +1467,11 @@ export interface components {
     Approval: {
       /** @description The approval's id. */
       id: string;
+      /**
+       * Format: uri
+       * @description Where a person reads the post, and approves or rejects it. It opens the portal.
+       */
+      approvalUrl: string;
       /** @description VOID: the post was changed or cancelled. */
       status: components["schemas"]["ApprovalStatus"];
       /** @description SHA-256 of what goes out. */
@@ -2069,6 +2074,11 @@ export interface components {
       id: string;
       /** @description The approval that it waits for, `apr_…`. Left out if it needs none. */
       approvalId?: string | null;
+      /**
+       * Format: uri
+       * @description Where a person reads the post, and approves or rejects it. Left out if it needs no approval.
+       */
+      approvalUrl?: string | null;
     };
     /** @description The posts that a call created. */
     CreatedPosts: {
@@ -6950,6 +6960,8 @@ export interface operations {
           location?: string;
           /** @description The approval that it waits for. */
           "octavo-approval"?: string | null;
+          /** @description Where a person reads the post, and approves or rejects it. */
+          "octavo-approval-url"?: string | null;
           [name: string]: unknown;
         };
         content?: never;

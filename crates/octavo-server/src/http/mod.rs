@@ -187,7 +187,7 @@ pub fn router(state: AppState, networks: Option<Router>) -> Router {
         .layer(middleware::from_fn_with_state(state.limits.clone(), limit::sign_in));
     let media = middleware::from_fn_with_state(state.limits.clone(), limit::media);
     let links = middleware::from_fn_with_state(state.limits.clone(), limit::links);
-    let links = connect::routes().layer(links);
+    let links = connect::routes().merge(web::approval_page::routes()).layer(links);
     let fallback = state.clone();
     let router = api
         .merge(ops::routes(&state))

@@ -1,8 +1,10 @@
 //! Links that a mail brings. A link exists only once its mail is written, or a person is shown it.
 
 use jiff::SignedDuration;
+use octavo_domain::Kind;
 use octavo_store::identity::EmailLink;
 use octavo_store::users::User;
+use octavo_store::workspaces::LinkedWorkspace;
 use uuid::Uuid;
 
 use super::{Mail, MailError};
@@ -12,6 +14,13 @@ use crate::vault::{key_of, random_token};
 const EMAIL_LINK_TTL: SignedDuration = SignedDuration::from_hours(1);
 /// How long a set-up link is good for, once.
 pub const SETUP_LINK_TTL: SignedDuration = SignedDuration::from_hours(1);
+
+/// The query of a page of the portal in a workspace, as `web/app/portal/entering.tsx` reads it.
+pub fn in_workspace(workspace: &LinkedWorkspace) -> String {
+    let LinkedWorkspace { workspace_id, home_id, .. } = *workspace;
+    let place = format!("in={}", Kind::Workspace.show(home_id));
+    if workspace_id == home_id { place } else { format!("{place}&client={}", Kind::Workspace.show(workspace_id)) }
+}
 
 impl Mail {
     /// An address at which a person sets a password, once, within [`SETUP_LINK_TTL`].

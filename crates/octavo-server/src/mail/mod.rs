@@ -19,7 +19,7 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 pub use kind::MailKind;
-pub use links::SETUP_LINK_TTL;
+pub use links::{SETUP_LINK_TTL, in_workspace};
 pub use settings::MailSettings;
 
 use crate::ids;

@@ -13,6 +13,7 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use super::letters::{Details, letter};
+use super::links::in_workspace;
 use super::{Mail, MailError, MailKind, MailSettings};
 
 /// Longer than an SMTP conversation may take: until then no other process tries the same mail.
@@ -181,11 +182,8 @@ impl Mail {
         }))
     }
 
-    /// A page of the portal in a workspace, as `web/app/portal/entering.tsx` reads it.
     fn at(&self, path: &str, workspace: &LinkedWorkspace) -> String {
-        let LinkedWorkspace { workspace_id, home_id, .. } = *workspace;
-        let page = format!("{}{path}?in={}", self.0.origin, Kind::Workspace.show(home_id));
-        if workspace_id == home_id { page } else { format!("{page}&client={}", Kind::Workspace.show(workspace_id)) }
+        format!("{}{path}?{}", self.0.origin, in_workspace(workspace))
     }
 
     async fn addressee(&self, mail: &WaitingMail) -> Result<Option<User>, MailError> {

@@ -1,4 +1,4 @@
-//! Who gets mail about approvals, and what it says.
+//! Who gets mail about approvals, what it says, and where a link to one leads.
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::{Right, Role};
@@ -80,6 +80,17 @@ impl Approvals<'_> {
         let id = workspace.workspace_id;
         let count: i64 = on!(reader, c => query_scalar(COUNT).bind(id).fetch_one(c).await)?;
         Ok((role.may(Right::Approve) && count > 0).then_some(WaitingPosts { workspace, count }))
+    }
+
+    /// The workspace of an approval, for a link to it.
+    pub async fn workspace_of(&self, approval_id: Uuid) -> StoreResult<Option<LinkedWorkspace>> {
+        const SQL: &str = concat!(
+            "SELECT ",
+            linked!(),
+            " FROM approval a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL WHERE a.id = $1"
+        );
+        let mut reader = self.0.read().await?;
+        Ok(on!(reader, c => query_as(SQL).bind(approval_id).fetch_optional(c).await)?)
     }
 
     /// A rejected post, for the person behind the key or application that asked. None if they have left the workspace.

@@ -5,6 +5,7 @@ mod fixtures;
 mod load;
 mod log;
 mod sizes;
+mod tokens;
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -91,15 +92,24 @@ async fn an_agent_publishes_only_what_a_person_approved() {
         let created = agent.call("create_post", post).await;
         assert!(created.words().contains("A person has to approve it in the portal"), "{created:?}");
         let waiting = &created.data()["post"];
-        let (id, hash) = (&waiting["approval"]["id"], &waiting["approval"]["contentHash"]);
-        let path = format!("/v1/approvals/{}/approve", id.as_str().unwrap());
-        let body = json!({ "contentHash": hash });
+        let portal = Api { token: home.token("octavo-portal", ADA, "api"), client_id: None, ..ada };
+        let approval = portal.get("/v1/approvals?status=PENDING").await["items"][0].clone();
+        let id = approval["id"].as_str().unwrap();
+        let url = format!("{}/approvals/{id}", server.base);
+        assert_eq!((&created.data()["approvalUrl"], &approval["approvalUrl"]), (&json!(url), &json!(url)));
+        let sentence = created.data()["forPerson"].as_str().unwrap();
+        assert!(sentence.ends_with(&url) && created.words().ends_with(sentence), "{created:?}");
+        let got = agent.call("get_post", json!({ "id": waiting["id"] })).await;
+        assert_eq!(got.data()["forPerson"], sentence, "{got:?}");
+        let path = format!("/v1/approvals/{id}/approve");
+        let body = json!({ "contentHash": approval["contentHash"] });
         let own = server.http.post(format!("{}{path}", server.base)).bearer_auth(&agent.token).json(&body);
         assert_eq!(own.send().await.unwrap().status(), 401, "its token opens no other call");
-        let portal = Api { token: home.token("octavo-portal", ADA, "api"), client_id: None, ..ada };
         let approved = portal.send(Method::POST, &path, body).await;
         assert_eq!(approved.status(), 200);
-        assert_eq!(ended(&agent, &waiting["id"]).await.data()["post"]["status"], "COMPLETED");
+        let ended = ended(&agent, &waiting["id"]).await;
+        assert_eq!(ended.data()["post"]["status"], "COMPLETED");
+        assert_eq!(ended.data().get("forPerson"), None, "no one has to decide any more");
     })
     .await;
 }
@@ -115,8 +125,10 @@ async fn an_agent_changes_cancels_and_lists_what_it_made() {
         let moved = json!({ "id": id, "scheduledTime": "2027-05-02T09:00:00Z" });
         let moved = agent.call("update_post", moved).await;
         assert_eq!(moved.data()["post"]["scheduledTime"], "2027-05-02T09:00:00.000Z");
+        assert_eq!(moved.data()["post"]["posts"][0]["accountId"], account);
         let listed = agent.call("list_posts", json!({ "status": "SCHEDULED", "limit": 5 })).await;
         assert_eq!(listed.data()["items"][0]["id"], id);
+        assert_eq!(listed.data()["items"][0]["accountIds"], json!([account]));
         assert!(agent.call("list_posts", json!({ "limit": 0 })).await.problem().contains("limit"));
         let cancelled = agent.call("cancel_post", json!({ "id": id })).await;
         assert_eq!(cancelled.data()["post"]["status"], "CANCELLED");

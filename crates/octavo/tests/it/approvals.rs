@@ -1,5 +1,6 @@
 //! Posts that a person must approve: what is approved is sent, and nothing else.
 
+mod address;
 mod cards;
 mod crash;
 mod decisions;
@@ -83,10 +84,11 @@ impl Stage {
     async fn ask(&self, body: Value) -> Asked {
         let answer = self.agent.send(Method::POST, "/v1/posts", body).await;
         let header = |name: &str| answer.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
-        let (path, approval) = (header("location"), header("octavo-approval"));
+        let (path, approval, url) = (header("location"), header("octavo-approval"), header("octavo-approval-url"));
         assert_eq!(answer.status(), 204, "{}", answer.text().await.unwrap());
         let asked = self.asked(&path.unwrap()).await;
         assert_eq!(Some(asked.id()), approval.as_deref());
+        assert_eq!(url.as_deref(), asked.approval["approvalUrl"].as_str());
         asked
     }
 

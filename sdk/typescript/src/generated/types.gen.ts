@@ -224,6 +224,10 @@ export type Approval = {
      */
     id: string;
     /**
+     * Where a person reads the post, and approves or rejects it. It opens the portal.
+     */
+    approvalUrl: string;
+    /**
      * VOID: the post was changed or cancelled.
      */
     status: ApprovalStatus;
@@ -1071,6 +1075,10 @@ export type CreatedPost = {
      * The approval that it waits for, `apr_…`. Left out if it needs none.
      */
     approvalId?: string | null;
+    /**
+     * Where a person reads the post, and approves or rejects it. Left out if it needs no approval.
+     */
+    approvalUrl?: string | null;
 };
 
 /**

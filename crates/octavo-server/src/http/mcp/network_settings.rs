@@ -33,16 +33,18 @@ pub fn of(name: &str, placement: Option<&str>, schemas: &Schemas) -> Result<Valu
     Ok(json!({ "platform": network.platform, "placements": placements, "settingsSchema": settings, "limits": limits }))
 }
 
-/// Limits in words. What the schema says of single settings is not repeated.
+/// Limits in words, one text for each subject. What the schema says of single settings is not repeated.
 fn rules(placement: &PlacementTable) -> Vec<String> {
-    let rules = placement.rules.iter().filter(|rule| !rule.rule.contains(".settings."));
-    rules.map(in_words).collect()
+    let rules: Vec<&RuleRow> = placement.rules.iter().filter(|rule| !rule.rule.contains(".settings.")).collect();
+    let subjects = rules.chunk_by(|one, next| one.subject == next.subject);
+    let limits = |rules: &[&RuleRow]| rules.iter().map(|rule| in_words(rule)).collect::<Vec<_>>().join("; ");
+    subjects.filter_map(|rules| Some(format!("{}: {}", rules.first()?.subject, limits(rules)))).collect()
 }
 
 fn in_words(rule: &RuleRow) -> String {
     let when = rule.when.map(|when| format!(", {when}")).unwrap_or_default();
     let warns = if rule.severity == Severity::Warning { " (warning)" } else { "" };
-    format!("{}: {}{when}{warns} {}", rule.subject, rule.limit, rule.note).trim_end().to_owned()
+    format!("{}{when}{warns} {}", rule.limit, rule.note).trim_end().to_owned()
 }
 
 /// How the networks are called.

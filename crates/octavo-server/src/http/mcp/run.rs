@@ -151,7 +151,7 @@ impl Run<'_> {
         let (timeline, left) = shapes::timeline(&timeline["items"]);
         let post = shapes::without_nulls(post);
         let data = json!({ "post": post, "timeline": timeline, "earlierLeftOut": left, "whatToDo": what_to_do });
-        Ok(Outcome { words, data })
+        Ok(with_approval(Outcome { words, data }, &post))
     }
 
     async fn changed(&self, call: ApiCall, what: &str) -> Result<Outcome, Failure> {
@@ -176,7 +176,17 @@ fn path(arguments: &Arguments, rest: &str) -> String {
 fn about(what: &str, post: Value) -> Outcome {
     let what_to_do = words::what_to_do(&post);
     let words = format!("{what} {}\n{what_to_do}", words::state(&post));
-    Outcome { words, data: json!({ "post": shapes::post(&post), "whatToDo": what_to_do }) }
+    with_approval(Outcome { words, data: json!({ "post": shapes::post(&post), "whatToDo": what_to_do }) }, &post)
+}
+
+/// For a post that waits, also where a person approves it, and the sentence that shows it to them.
+fn with_approval(mut outcome: Outcome, post: &Value) -> Outcome {
+    if let Some(sentence) = words::for_person(post) {
+        outcome.words = format!("{}\n{sentence}", outcome.words);
+        outcome.data["approvalUrl"] = post["approval"]["approvalUrl"].clone();
+        outcome.data["forPerson"] = sentence.into();
+    }
+    outcome
 }
 
 /// The same content, accounts and time make the same key.

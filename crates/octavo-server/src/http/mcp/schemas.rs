@@ -29,19 +29,15 @@ impl Schemas {
         schema
     }
 
-    /// The same for an answer, without descriptions: every answer that a model gets speaks for itself.
-    pub fn answer(&self, name: &str) -> Value {
-        let mut schema = self.named(name);
-        remove(&mut schema, &["description", "example", "examples", "x-enumDescriptions"]);
-        schema
-    }
-
     /// The same for arguments. The settings of all networks are long: `network_settings` returns those of one.
     pub fn arguments(&self, name: &str) -> Map<String, Value> {
         let mut schema = self.0.get(name).cloned().unwrap_or_default();
         self.inline(&mut schema, MOST_DEPTH);
-        remove(&mut schema, &["x-enumDescriptions"]);
+        remove(&mut schema, &["x-enumDescriptions", "example", "format"]);
+        forget_null(&mut schema);
         name_tools(&mut schema);
+        // The tool's own description says what the arguments are.
+        remove_field(&mut schema, "description");
         match schema {
             Value::Object(fields) => fields,
             _ => Map::new(),
@@ -53,8 +49,11 @@ impl Schemas {
             Value::Object(fields) => {
                 if let Some(Value::String(reference)) = fields.shift_remove("$ref") {
                     let name = reference.rsplit('/').next().unwrap_or_default();
-                    let named =
-                        if name == "PlatformSettings" { self.brief_settings() } else { self.0.get(name).cloned() };
+                    let named = match name {
+                        "PlatformSettings" => self.brief_settings(),
+                        "PostPart" => self.brief_part(),
+                        _ => self.0.get(name).cloned(),
+                    };
                     if let (Some(Value::Object(named)), true) = (named, depth > 0) {
                         named.into_iter().for_each(|(key, value)| {
                             fields.entry(key).or_insert(value);
@@ -67,6 +66,14 @@ impl Schemas {
             Value::Array(items) => items.iter_mut().for_each(|item| self.inline(item, depth.saturating_sub(1))),
             _ => {}
         }
+    }
+
+    /// A post has the same fields, and describes them.
+    fn brief_part(&self) -> Option<Value> {
+        let mut part = self.0.get("PostPart")?.clone();
+        remove(&mut part, &["description"]);
+        part["description"] = "Fields as in a post.".into();
+        Some(part)
     }
 
     fn brief_settings(&self) -> Option<Value> {
@@ -95,6 +102,7 @@ fn name_tools(schema: &mut Value) {
             for (operation, tool) in TOOLS_OF {
                 *text = text.replace(operation, tool);
             }
+            *text = text.replace('\n', " ").replace('`', "");
         }
         Value::Object(fields) => fields.values_mut().for_each(name_tools),
         Value::Array(items) => items.iter_mut().for_each(name_tools),
@@ -107,6 +115,43 @@ const TOOLS_OF: [(&str, &str); 3] = [
     ("`GET /v1/accounts`", "`list_accounts`"),
     ("`POST /v1/media/upload`", "`import_media`, or `key` from `upload_link`"),
 ];
+
+/// Leaving a field out means the same as null. An item of a list can't be left out.
+fn forget_null(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            for (name, value) in fields.iter_mut() {
+                match value {
+                    Value::Object(item) if name == "items" => item.values_mut().for_each(forget_null),
+                    value => forget_null(value),
+                }
+            }
+            if let Some(Value::Array(types)) = fields.get_mut("type") {
+                types.retain(|name| name != "null");
+                if let [only] = types.as_slice() {
+                    let only = only.clone();
+                    fields.insert("type".to_owned(), only);
+                }
+            }
+            if let Some(Value::Array(choices)) = fields.get_mut("oneOf") {
+                choices.retain(|choice| choice["type"] != "null");
+                if let [Value::Object(only)] = choices.as_slice() {
+                    let only = only.clone();
+                    fields.shift_remove("oneOf");
+                    fields.extend(only);
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(forget_null),
+        _ => {}
+    }
+}
+
+fn remove_field(schema: &mut Value, name: &str) {
+    if let Value::Object(fields) = schema {
+        fields.shift_remove(name);
+    }
+}
 
 fn remove(schema: &mut Value, names: &[&str]) {
     match schema {
@@ -130,29 +175,40 @@ pub fn number(what: &str) -> Value {
 
 pub fn object(properties: &[(&str, Value)], required: &[&str]) -> Map<String, Value> {
     let properties: Map<_, _> = properties.iter().map(|(name, schema)| ((*name).to_owned(), schema.clone())).collect();
-    as_object(json!({ "type": "object", "properties": properties, "required": required }))
+    let mut schema =
+        Map::from_iter([("type".to_owned(), "object".into()), ("properties".to_owned(), properties.into())]);
+    if !required.is_empty() {
+        schema.insert("required".to_owned(), json!(required));
+    }
+    schema
 }
 
-/// The protocol wants an object at the top, said by its type.
-pub fn as_object(schema: Value) -> Map<String, Value> {
-    let mut fields = match schema {
-        Value::Object(fields) => fields,
-        _ => Map::new(),
-    };
-    fields.insert("type".to_owned(), "object".into());
-    fields
+/// A schema whose fields the schema of `create_post` describes.
+pub fn as_in_create_post(mut schema: Map<String, Value>) -> Map<String, Value> {
+    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+        for property in properties.values_mut() {
+            *property = match property["type"].take() {
+                Value::String(list) if list == "array" => objects(),
+                only => json!({ "type": only }),
+            };
+        }
+    }
+    schema.insert("description".to_owned(), "As in create_post.".into());
+    schema
 }
 
 /// A schema that leaves the items of one list to the schema of `create_post`.
-pub fn as_in_create_post(mut schema: Map<String, Value>, name: &str) -> Map<String, Value> {
+pub fn of_create_post(mut schema: Map<String, Value>, name: &str) -> Map<String, Value> {
     if let Some(Value::Object(properties)) = schema.get_mut("properties") {
-        let what = "Each as in the arguments of create_post.";
-        properties.insert(
-            name.to_owned(),
-            json!({ "type": "array", "items": { "type": "object" }, "minItems": 1, "description": what }),
-        );
+        let mut list = objects();
+        list["description"] = "Each as in the arguments of create_post.".into();
+        properties.insert(name.to_owned(), list);
     }
     schema
+}
+
+pub fn objects() -> Value {
+    json!({ "type": "array", "items": { "type": "object" } })
 }
 
 /// A schema with one more text.
@@ -180,6 +236,22 @@ mod tests {
             assert!(schema.len() > 100 && !schema.contains("$ref"), "{name}: {schema}");
         }
         assert!(schemas.settings_of("TWITTER").to_string().contains("\"type\""));
-        assert!(!schemas.answer("Schedule").to_string().contains("description"));
+    }
+
+    #[test]
+    fn arguments_have_every_field_of_the_body_and_no_null_for_a_missing_one() {
+        let schemas = Schemas::of_the_contract();
+        let schedule = schemas.arguments("PostSchedule");
+        assert_eq!(schedule["required"], json!(["publications"]));
+        let publication = &schedule["properties"]["publications"]["items"];
+        let (posts, told) = (&publication["properties"]["posts"]["items"], schemas.named("Post"));
+        let names = |schema: &Value| schema["properties"].as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        assert_eq!(names(posts), names(&told));
+        assert_eq!(names(publication), names(&schemas.named("Publication")));
+        assert_eq!(names(&posts["properties"]["thread"]["items"]), names(&schemas.named("PostPart")));
+        assert_eq!(publication["properties"]["aiDisclosure"]["enum"], json!(["NONE", "ASSISTED", "GENERATED"]));
+        assert_eq!(posts["properties"]["content"]["type"], "string");
+        assert_eq!(posts["properties"]["altTexts"]["type"], "array");
+        assert_eq!(posts["properties"]["altTexts"]["items"]["type"], json!(["string", "null"]));
     }
 }

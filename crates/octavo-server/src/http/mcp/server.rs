@@ -107,9 +107,9 @@ fn answer(outcome: Outcome, most: usize) -> CallToolResult {
 fn as_listed(row: &ToolRow, schemas: &Schemas) -> Tool {
     let mut tool = Tool::new(row.name, row.description, Arc::new(row.action.arguments(schemas)));
     tool.title = Some(row.title.to_owned());
-    tool.output_schema = Some(Arc::new(row.action.result(schemas)));
+    tool.output_schema = Some(Arc::new(row.action.result()));
     // What comes back was written by other people, on networks that are open to all.
-    let hints = ToolAnnotations::with_title(row.title).read_only(row.effect == Effect::Reads).open_world(true);
+    let hints = ToolAnnotations::new().read_only(row.effect == Effect::Reads).open_world(true);
     tool.annotations = Some(match row.effect {
         Effect::Reads => hints,
         Effect::Adds => hints.destructive(false).idempotent(false),

@@ -54,17 +54,23 @@ pub fn without_nulls(value: Value) -> Value {
     }
 }
 
+/// An account; `health` is there only if something is wrong with it.
 pub fn account(account: &Value) -> Value {
-    let mut short = fields(account, &["id", "platform", "accountUsername", "accountDisplayName"]);
-    short["health"] = fields(&account["health"], &["state", "reason"]);
-    short
+    let mut short = fields(account, &["id", "platform", "accountUsername"]);
+    if account["accountDisplayName"] != account["accountUsername"] {
+        short["accountDisplayName"] = short_text(&account["accountDisplayName"], MOST_TEXT_CHARS);
+    }
+    if account["health"]["state"] != "OK" {
+        short["health"] = fields(&account["health"], &["state", "reason"]);
+    }
+    without_nulls(short)
 }
 
 /// A row of a list of posts.
 pub fn post_row(post: &Value) -> Value {
     let mut row = fields(post, &["id", "status", "scheduledTime"]);
     let publications = post["publications"].as_array().map(Vec::as_slice).unwrap_or_default();
-    row["accountIds"] = publications.iter().map(|publication| publication["socialMediaAccountId"].clone()).collect();
+    row["accountIds"] = publications.iter().map(|publication| publication["accountId"].clone()).collect();
     row["content"] = short_text(&post["publications"][0]["posts"][0]["content"], MOST_EXCERPT_CHARS);
     row
 }
@@ -73,11 +79,11 @@ pub fn post_row(post: &Value) -> Value {
 pub fn post(post: &Value) -> Value {
     let mut short = fields(post, &["id", "status", "scheduledTime"]);
     if post["approval"].is_object() {
-        short["approval"] = fields(&post["approval"], &["id", "status", "contentHash", "reason"]);
+        short["approval"] = fields(&post["approval"], &["status", "reason"]);
     }
     let publications = post["publications"].as_array().into_iter().flatten();
     let parts = publications.flat_map(|publication| {
-        let account = &publication["socialMediaAccountId"];
+        let account = &publication["accountId"];
         let parts = publication["posts"].as_array().into_iter().flatten();
         parts.map(move |part| {
             let mut short = fields(part, &["id", "role", "status", "permalink", "errorCode", "errorMessage"]);

@@ -5,7 +5,7 @@ use octavo_domain::post::ScheduleStatus;
 use serde_json::{Map, Value, json};
 
 use super::network_settings;
-use super::schemas::{Schemas, as_in_create_post, as_object, number, object, text, with};
+use super::schemas::{Schemas, as_in_create_post, number, object, objects, of_create_post, text, with};
 
 /// What a tool does; `run` carries it out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub const TOOLS: [ToolRow; 12] = [
         action: Action::ListAccounts,
         name: "list_accounts",
         title: "List accounts",
-        description: "Lists the social accounts that you can publish to, with their ids and whether they work. With \
+        description: "Lists the social accounts that you can publish to, with their ids and what is wrong with them. With \
             accountId, returns only that account and, for Telegram, its chats: a post there needs the id of one as chatId.",
         scope: Some(Scope::AccountsRead),
         effect: Effect::Reads,
@@ -89,7 +89,8 @@ pub const TOOLS: [ToolRow; 12] = [
         title: "Create a post",
         description: "Publishes a post now, or at scheduledTime. Each account gets its own entry in publications. The \
             same arguments always mean the same post: calling again after an error publishes nothing twice. Send an \
-            idempotencyKey of your own to publish the same content again on purpose.",
+            idempotencyKey of your own to publish the same content again on purpose. If the answer has forPerson, show it to \
+            the person: the post waits until they approve it.",
         scope: Some(Scope::PostsWrite),
         effect: Effect::AddsOnce,
     },
@@ -173,15 +174,12 @@ impl Action {
                     "description": "The network: platform of an account." });
                 object(&[("platform", names), ("placement", text("One of the network's placements."))], &["platform"])
             }
-            Action::CheckPost => as_in_create_post(schemas.arguments("PostSchedule"), "publications"),
-            Action::Rehearse => as_in_create_post(schemas.arguments("NewRehearsal"), "schedules"),
+            Action::CheckPost => as_in_create_post(schemas.arguments("PostSchedule")),
+            Action::Rehearse => of_create_post(schemas.arguments("NewRehearsal"), "schedules"),
             Action::CreatePost => with(schemas.arguments("PostSchedule"), "idempotencyKey", IDEMPOTENCY_KEY, false),
             Action::ListPosts => list_arguments(),
             Action::GetPost | Action::CancelPost => object(&[("id", text(POST_ID))], &["id"]),
-            Action::UpdatePost => {
-                let update = as_in_create_post(schemas.arguments("ScheduleUpdate"), "publications");
-                with(update, "id", POST_ID, true)
-            }
+            Action::UpdatePost => with(as_in_create_post(schemas.arguments("ScheduleUpdate")), "id", POST_ID, true),
             Action::RetryPost => {
                 let ids = json!({ "type": "array", "items": { "type": "string" },
                     "description": "The ids of failed parts, pst_…. Leave it out to retry all that failed." });
@@ -196,28 +194,28 @@ impl Action {
     }
 
     /// The schema of its structured result, in brief: the result speaks for itself.
-    pub fn result(self, schemas: &Schemas) -> Map<String, Value> {
-        let (any, objects) = (json!({ "type": "object" }), json!({ "type": "array", "items": { "type": "object" } }));
+    pub fn result(self) -> Map<String, Value> {
+        let of_type = |name: &str| json!({ "type": name });
         match self {
-            Action::ListAccounts => object(&[("accounts", objects.clone()), ("chats", objects)], &["accounts"]),
+            Action::ListAccounts => object(&[("accounts", objects()), ("chats", objects())], &["accounts"]),
             Action::NetworkSettings => {
-                object(&[("settingsSchema", any), ("limits", objects)], &["settingsSchema", "limits"])
+                object(&[("settingsSchema", of_type("object")), ("limits", objects())], &["settingsSchema", "limits"])
             }
-            Action::CheckPost => object(&[("valid", json!({ "type": "boolean" }))], &["valid"]),
-            Action::Rehearse => object(&[("items", objects)], &["items"]),
+            Action::CheckPost => object(&[("valid", of_type("boolean"))], &["valid"]),
+            Action::Rehearse => object(&[("items", objects())], &["items"]),
             Action::ListPosts => {
                 let cursor = json!({ "type": ["string", "null"] });
-                object(&[("items", objects), ("nextCursor", cursor)], &["items", "nextCursor"])
+                object(&[("items", objects()), ("nextCursor", cursor)], &["items", "nextCursor"])
             }
-            Action::GetPost => {
-                let fields = [("post", any), ("timeline", objects), ("whatToDo", json!({ "type": "string" }))];
-                object(&fields, &["post", "timeline", "whatToDo"])
+            Action::GetPost | Action::CreatePost | Action::UpdatePost | Action::CancelPost | Action::RetryPost => {
+                let texts = ["whatToDo", "approvalUrl", "forPerson"].map(|name| (name, of_type("string")));
+                object(&[&[("post", of_type("object"))], &texts[..]].concat(), &["post", "whatToDo"])
             }
-            Action::CreatePost | Action::UpdatePost | Action::CancelPost | Action::RetryPost => {
-                object(&[("post", any), ("whatToDo", json!({ "type": "string" }))], &["post", "whatToDo"])
+            Action::ImportMedia => object(&[("taskId", of_type("integer"))], &["taskId"]),
+            Action::UploadLink => {
+                let texts = ["url", "key", "method"].map(|name| (name, of_type("string")));
+                object(&[&texts[..], &[("headers", of_type("object"))]].concat(), &["url", "key", "method", "headers"])
             }
-            Action::ImportMedia => object(&[("taskId", json!({ "type": "integer" }))], &["taskId"]),
-            Action::UploadLink => as_object(schemas.answer("UploadUrl")),
         }
     }
 
@@ -246,7 +244,7 @@ fn list_arguments() -> Map<String, Value> {
         text("nextCursor of the previous page."),
         one_of(&statuses, "Only posts with this status."),
         number("Only posts on this account."),
-        one_of(&network_settings::names(), "Only posts on this network."),
+        text("Only posts on this network: platform of an account."),
         text("Scheduled at this time or later, in ISO 8601."),
         text("Scheduled before this time, in ISO 8601."),
         text("Only posts with this in their text."),
@@ -266,7 +264,7 @@ mod tests {
         for tool in &TOOLS {
             assert_eq!(find(tool.name).map(|it| it.action), Some(tool.action));
             assert_eq!(tool.action.arguments(schemas)["type"], "object", "{}", tool.name);
-            assert_eq!(tool.action.result(schemas)["type"], "object", "{}", tool.name);
+            assert_eq!(tool.action.result()["type"], "object", "{}", tool.name);
             let arguments = json!(tool.action.arguments(schemas)).to_string();
             assert!(!arguments.contains("/v1/"), "an operation of the API in {arguments}");
         }

@@ -39,8 +39,10 @@ pub fn accounts(count: usize, skip: usize, left: usize) -> String {
     match count {
         0 if skip > 0 => "There are no more accounts.".to_owned(),
         0 => "No account is connected that you may use. A person connects accounts in the portal.".to_owned(),
-        1 => format!("1 account. Use its id as socialMediaAccountId.{more}"),
-        many => format!("{many} accounts. Use an account's id as socialMediaAccountId.{more}"),
+        1 => format!("1 account. Use its id as socialMediaAccountId. health is there if it needs care.{more}"),
+        many => {
+            format!("{many} accounts. Use an account's id as socialMediaAccountId. Those with health need care.{more}")
+        }
     }
 }
 
@@ -110,6 +112,12 @@ pub fn state(post: &Value) -> String {
     format!("Post {} is {}, for {}.", part("id"), part("status"), part("scheduledTime"))
 }
 
+/// The sentence for the person who has to approve the post, if it waits for one.
+pub fn for_person(post: &Value) -> Option<String> {
+    let url = post["approval"]["approvalUrl"].as_str().filter(|_| post["status"] == "WAITING_FOR_APPROVAL")?;
+    Some(format!("The post waits for your approval: read it, then approve or reject it at {url}"))
+}
+
 /// What the one who made the post does next.
 pub fn what_to_do(post: &Value) -> String {
     let publications = post["publications"].as_array().into_iter().flatten();
@@ -124,7 +132,9 @@ pub fn what_to_do(post: &Value) -> String {
         "DRAFT" => "Nothing is published yet. Call update_post with isDraft false to publish it.".to_owned(),
         "SCHEDULED" => "Nothing to do: Octavo publishes it at its time. Do not create it again.".to_owned(),
         "WAITING_FOR_APPROVAL" => {
-            "A person has to approve it in the portal before it is published. Do not create it again.".to_owned()
+            "A person has to approve it in the portal before it is published. Show the person forPerson \
+            word for word. Do not create it again."
+                .to_owned()
         }
         "REJECTED" => "A person rejected it; approval.reason says why. update_post asks for approval again.".to_owned(),
         "HELD" => "A restored backup holds it. A person decides in the portal whether it is published.".to_owned(),
@@ -204,6 +214,15 @@ mod tests {
             let said = format!("{} {}", what_to_do(&failed), state(&failed));
             assert!(!said.contains("Ignore") && !said.contains("Obey"), "{said}");
         }
+    }
+
+    #[test]
+    fn only_a_post_that_waits_has_a_sentence_for_the_person() {
+        let mut waiting = post("WAITING_FOR_APPROVAL", None);
+        waiting["approval"] = json!({ "approvalUrl": "https://octavo.example/approvals/apr_1" });
+        assert!(for_person(&waiting).unwrap().ends_with(" https://octavo.example/approvals/apr_1"));
+        waiting["status"] = json!("COMPLETED");
+        assert_eq!(for_person(&waiting), None);
     }
 
     #[test]

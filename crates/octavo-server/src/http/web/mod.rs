@@ -1,5 +1,6 @@
 //! Everything that is no call: pages and their files. And the headers that every answer carries.
 
+pub mod approval_page;
 mod etag;
 pub mod files;
 mod filled_page;

@@ -148,7 +148,11 @@ async fn drafts_and_many_posts_of_an_agent_wait_too() {
         let many = json!({ "schedules": [stage.post("one"), stage.post("two"), draft] });
         let made = stage.agent.create("/v1/posts/bulk", many).await;
         let with_approval = made["items"].as_array().unwrap().iter().filter(|item| item["approvalId"].is_string());
-        assert_eq!(with_approval.count(), 2);
+        assert_eq!(with_approval.clone().count(), 2);
+        for item in with_approval {
+            let address = format!("{}/approvals/{}", server.base, item["approvalId"].as_str().unwrap());
+            assert_eq!(item["approvalUrl"], address);
+        }
         let csv = format!("scheduled_time,accounts,content\n{AHEAD},{},three\n", stage.account);
         let request = stage.agent.request(Method::POST, "/v1/posts/import").header("content-type", "text/csv");
         assert_eq!(request.body(csv).send().await.unwrap().status(), 201);

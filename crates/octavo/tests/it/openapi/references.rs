@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::{described, target};
 
 /// In bytes. An operation with its schemas takes about 4,600: a new one may raise it, what repeats may not.
-const MOST: usize = 504_600;
+const MOST: usize = 505_500;
 
 #[test]
 fn the_description_stays_small() {

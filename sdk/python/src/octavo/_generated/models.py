@@ -129,6 +129,8 @@ class Approval(Model):
 
     id: str
     """The approval's id."""
+    approval_url: str
+    """Where a person reads the post, and approves or rejects it. It opens the portal."""
     status: ApprovalStatus
     """The status of an approval."""
     content_hash: str
@@ -514,6 +516,8 @@ class CreatedPost(Model):
     """The schedule's id, for `/v1/posts/{id}`."""
     approval_id: None | str
     """The approval that it waits for, `apr_…`. Left out if it needs none."""
+    approval_url: None | str
+    """Where a person reads the post, and approves or rejects it. Left out if it needs no approval."""
 
 
 @dataclass(kw_only=True, repr=False)

@@ -22,9 +22,9 @@ pub struct Kept {
 }
 
 impl Kept {
-    pub fn no_content(location: &str, approval: Option<&str>) -> Self {
-        let approval = approval.map(|id| ("octavo-approval".to_owned(), id.to_owned()));
-        let headers = [(header::LOCATION.to_string(), location.to_owned())].into_iter().chain(approval).collect();
+    pub fn no_content(location: &str, more: &[(&str, String)]) -> Self {
+        let more = more.iter().map(|(name, value)| ((*name).to_owned(), value.clone()));
+        let headers = [(header::LOCATION.to_string(), location.to_owned())].into_iter().chain(more).collect();
         Kept { status: StatusCode::NO_CONTENT.as_u16(), headers, body: String::new() }
     }
 

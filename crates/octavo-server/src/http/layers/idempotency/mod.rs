@@ -132,9 +132,9 @@ impl Idempotency {
         ))
     }
 
-    /// Says that this request will be answered 204 with this location: then the answer is stored with what is made.
-    pub fn foresee(&self, location: &str, approval: Option<&str>) -> ApiResult<()> {
-        self.foresee_answer(&Kept::no_content(location, approval), Some(location.to_owned()))
+    /// Says that this request will be answered 204 with this location and these headers: then the answer is stored with what is made.
+    pub fn foresee(&self, location: &str, headers: &[(&str, String)]) -> ApiResult<()> {
+        self.foresee_answer(&Kept::no_content(location, headers), Some(location.to_owned()))
     }
 
     /// Says that this request will be answered 201 with this body.

@@ -140,7 +140,7 @@ async fn verify(state: &AppState, person: Uuid, content_hash: &str, credential: 
 }
 
 async fn show(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<Json<ApprovalBody>> {
-    Ok(Json(Approval::find(state, caller, Kind::Approval.show(id)).await?.into()))
+    Ok(Json(ApprovalBody::new(state, Approval::find(state, caller, Kind::Approval.show(id)).await?)))
 }
 
 fn check(decision: Decision) -> ApiResult<()> {

@@ -160,8 +160,8 @@ impl ApprovalRequest {
             price: price_of(&it.schedule, content["retriedPosts"].as_array()),
             content,
             previous,
-            post: ScheduleBody::new(&state.media, it.schedule),
-            approval: it.approval.into(),
+            post: ScheduleBody::new(state, it.schedule),
+            approval: ApprovalBody::new(state, it.approval),
         })
     }
 }

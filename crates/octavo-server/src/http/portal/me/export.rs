@@ -171,13 +171,13 @@ impl Export {
         let (status, account_id, platform, reference, from, to, search) = (None, None, None, None, None, None, None);
         let mut filter =
             ScheduleFilter { reach, order, status, account_id, platform, reference, from, to, search, limit: PAGE };
-        let media = self.state.media.clone();
+        let state = self.state.clone();
         self.send(",\"posts\":[".to_owned()).await?;
         for page in 0.. {
             let posts: Vec<ScheduleView> = self.state.store.schedules().list(&filter).await?;
             let Some(last) = posts.last() else { break };
             filter.order = ScheduleOrder::Created { before: Some(last.id) };
-            self.send_rows(page > 0, posts.into_iter().map(|view| ScheduleBody::new(&media, view))).await?;
+            self.send_rows(page > 0, posts.into_iter().map(|view| ScheduleBody::new(&state, view))).await?;
         }
         self.send("]".to_owned()).await
     }

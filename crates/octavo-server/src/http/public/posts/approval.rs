@@ -26,6 +26,9 @@ pub struct ApprovalBody {
     /// The approval's id.
     #[schema(example = "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
+    /// Where a person reads the post, and approves or rejects it. It opens the portal.
+    #[schema(format = "uri")]
+    approval_url: String,
     /// VOID: the post was changed or cancelled.
     status: ApprovalStatus,
     /// SHA-256 of what goes out.
@@ -63,10 +66,11 @@ impl From<Party> for ApprovalParty {
     }
 }
 
-impl From<Approval> for ApprovalBody {
-    fn from(approval: Approval) -> Self {
+impl ApprovalBody {
+    pub fn new(state: &AppState, approval: Approval) -> Self {
         ApprovalBody {
             id: Kind::Approval.show(approval.id),
+            approval_url: approval_url(state, approval.id),
             status: approval.status,
             content_hash: approval.content_hash,
             requested_by: approval.requested_by.into(),
@@ -77,6 +81,11 @@ impl From<Approval> for ApprovalBody {
             is_signed: approval.is_signed,
         }
     }
+}
+
+/// The address of an approval, which `web::approval_page` answers.
+pub fn approval_url(state: &AppState, id: Uuid) -> String {
+    format!("{}/approvals/{}", state.settings.public_url, Kind::Approval.show(id))
 }
 
 /// Does what may ask for approval. The SHA-256 of files that were never approved before is read first.
@@ -113,7 +122,8 @@ impl ApprovalBody {
         let is_pending = status == "PENDING";
         let person = json!({ "type": "PERSON", "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "name": "Ada" });
         json!({
-            "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "status": status,
+            "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "approvalUrl": "https://octavo.example/approvals/apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "status": status,
             "contentHash": CONTENT_HASH,
             "requestedBy": { "type": "KEY", "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "name": "Newsletter agent" },
             "requestedTime": "2026-11-21T09:30:00.000Z",

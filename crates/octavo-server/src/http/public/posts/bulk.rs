@@ -14,6 +14,7 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use super::approval::approval_url;
 use super::check::{Batch, Callers, CheckedSchedules, check_schedules};
 use super::create::{CreateQuery, store};
 use super::post_schema::object_of;
@@ -90,12 +91,20 @@ pub struct CreatedPost {
     /// The approval that it waits for, `apr_…`. Left out if it needs none.
     #[serde(skip_serializing_if = "Option::is_none")]
     approval_id: Option<String>,
+    /// Where a person reads the post, and approves or rejects it. Left out if it needs no approval.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(format = "uri")]
+    approval_url: Option<String>,
 }
 
-impl From<&NewSchedule> for CreatedPost {
-    fn from(schedule: &NewSchedule) -> Self {
-        let approval_id = schedule.asks().map(|id| Kind::Approval.show(id));
-        CreatedPost { id: Kind::Schedule.show(schedule.id), approval_id }
+impl CreatedPost {
+    fn new(state: &AppState, schedule: &NewSchedule) -> Self {
+        let approval = schedule.asks();
+        CreatedPost {
+            id: Kind::Schedule.show(schedule.id),
+            approval_id: approval.map(|id| Kind::Approval.show(id)),
+            approval_url: approval.map(|id| approval_url(state, id)),
+        }
     }
 }
 
@@ -188,7 +197,7 @@ pub(super) async fn carry_out(state: &AppState, checked: CheckedSchedules, valid
         return Ok((Extension(MadeNothing), Json(report)).into_response());
     }
     let schedules = checked.into_schedules()?;
-    let created = CreatedPosts { items: schedules.iter().map(CreatedPost::from).collect() };
+    let created = CreatedPosts { items: schedules.iter().map(|it| CreatedPost::new(state, it)).collect() };
     state.idempotency.foresee_created(&created)?;
     store(state, schedules).await?;
     Ok((StatusCode::CREATED, Json(created)).into_response())

@@ -50,8 +50,8 @@ pub async fn update_post(
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct PublishRequest {
-    /// The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application, a key or a person whose posts need approval changed the draft last, unless the
-    /// draft then waits for approval.
+    /// The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application, a key or a person whose posts
+    /// need approval changed the draft last, unless the draft then waits for approval.
     content_hash: Option<String>,
 }
 
@@ -170,5 +170,5 @@ pub(super) async fn show(state: &AppState, caller: &Caller, id: Uuid) -> ApiResu
     let found = state.store.schedules().find(caller.reach()?, id).await?;
     let view = found.ok_or_else(|| ApiError::not_found("post"))?;
     notify_of(state, caller.workspace_id, &view).await;
-    Ok(Json(ScheduleBody::new(&state.media, view)))
+    Ok(Json(ScheduleBody::new(state, view)))
 }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::approval::{notify, with_digests};
+use super::approval::{approval_url, notify, with_digests};
 use super::cards::add_cards;
 use super::check::check_schedule;
 use super::request::ScheduleRequest;
@@ -31,8 +31,9 @@ use crate::http::public::posts::response::OF_POST;
 use crate::settings::CreateAnswers;
 use crate::traces;
 
-/// Names the approval that a post waits for.
+/// Name the approval that a post waits for, and its address.
 const APPROVAL: &str = "octavo-approval";
+const APPROVAL_URL: &str = "octavo-approval-url";
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -90,7 +91,8 @@ pub struct Report {
             example = json!(ScheduleBody::example("SCHEDULED"))),
         (status = NO_CONTENT, description = "The post was queued.",
             headers(("location" = String, description = "`/v1/posts/{scheduleId}`"),
-                ("octavo-approval" = Option<String>, description = "The approval that it waits for."))),
+                ("octavo-approval" = Option<String>, description = "The approval that it waits for."),
+                ("octavo-approval-url" = Option<String>, description = "Where a person reads the post, and approves or rejects it."))),
         (status = CONFLICT, description = "The key may not queue posts for this time (OUTSIDE_HOURS), or \
             the workspace has a post with this `reference`, or the Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody),
         (status = TOO_MANY_REQUESTS, description = "Too many requests, or the key has used up its posts of the day; wait \
@@ -114,12 +116,13 @@ pub async fn create_post(
     }
     let schedules = checked.into_schedules()?;
     let (id, approval) = schedules.first().map(|schedule| (schedule.id, schedule.asks())).unwrap_or_default();
-    let approval = approval.map(|id| Kind::Approval.show(id));
-    state.idempotency.foresee(&location(id), approval.as_deref())?;
+    let named = |id| [(APPROVAL, Kind::Approval.show(id)), (APPROVAL_URL, approval_url(&state, id))];
+    let approval: Vec<_> = approval.into_iter().flat_map(named).collect();
+    state.idempotency.foresee(&location(id), &approval)?;
     store(&state, schedules).await?;
     let mut response = answer(&state, &caller, &headers, id).await?;
-    if let Some(approval) = approval {
-        response.headers_mut().insert(APPROVAL, HeaderValue::from_str(&approval).map_err(ApiError::internal)?);
+    for (name, value) in approval {
+        response.headers_mut().insert(name, HeaderValue::from_str(&value).map_err(ApiError::internal)?);
     }
     Ok(response)
 }
@@ -170,7 +173,7 @@ async fn answer(state: &AppState, caller: &Caller, headers: &HeaderMap, id: Uuid
     let mut response = if state.settings.create_answers == CreateAnswers::Body || prefers_representation(headers) {
         let found = state.store.schedules().find(caller.reach()?, id).await?;
         let schedule = found.ok_or_else(|| ApiError::not_found("post"))?;
-        (StatusCode::CREATED, Json(ScheduleBody::new(&state.media, schedule))).into_response()
+        (StatusCode::CREATED, Json(ScheduleBody::new(state, schedule))).into_response()
     } else {
         StatusCode::NO_CONTENT.into_response()
     };

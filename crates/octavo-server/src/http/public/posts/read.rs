@@ -108,7 +108,7 @@ pub async fn show_post(
         ScheduleStatus::Draft => hash_of_draft(&state, id).await?,
         _ => None,
     };
-    Ok(Json(ScheduleBody::new(&state.media, view).with_hash(hash)))
+    Ok(Json(ScheduleBody::new(&state, view).with_hash(hash)))
 }
 
 async fn hash_of_draft(state: &AppState, id: Uuid) -> ApiResult<Option<String>> {
@@ -143,7 +143,7 @@ pub async fn list_posts(
     let page = state.store.schedules().page_of(&listed.ids, &filter).await?;
     let body = |view: ScheduleView| {
         let workspace = listed.name(view.workspace_id);
-        ScheduleBody::new(&state.media, view).in_workspace(workspace)
+        ScheduleBody::new(&state, view).in_workspace(workspace)
     };
     let items = page.items.into_iter().map(body).collect();
     Ok(Json(SchedulePage { items, next_cursor: page.next.and_then(cursor) }))

@@ -13,8 +13,9 @@ use utoipa::{PartialSchema, ToSchema};
 use super::approval::ApprovalBody;
 use super::platform_settings::PlatformSettings;
 use super::post_schema::object_of;
+use crate::http::AppState;
 use crate::http::extract::listed_workspaces::WorkspaceName;
-use crate::media::{Media, is_picture};
+use crate::media::is_picture;
 
 /// What can follow for a post.
 pub const OF_POST: &[&str] =
@@ -140,14 +141,14 @@ impl ToSchema for PostBody {
 }
 
 impl ScheduleBody {
-    pub fn new(media: &Media, view: ScheduleView) -> Self {
+    pub fn new(state: &AppState, view: ScheduleView) -> Self {
         ScheduleBody {
-            thumbnail_url: first_picture(&view).map(|path| media.thumbnail_url(path).into()),
+            thumbnail_url: first_picture(&view).map(|path| state.media.thumbnail_url(path).into()),
             id: Kind::Schedule.show(view.id),
             reference: view.reference,
             scheduled_time: iso(view.scheduled_at),
             status: view.status,
-            approval: view.approval.map(ApprovalBody::from),
+            approval: view.approval.map(|approval| ApprovalBody::new(state, approval)),
             content_hash: None,
             publications: view.publications.into_iter().map(PublicationBody::from).collect(),
             created_time: iso(view.created_at),
