@@ -3454,8 +3454,8 @@ export interface components {
     /** @description The draft that was seen. */
     PublishRequest: {
       /**
-       * @description The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application, a key or a person whose posts need approval changed the draft last, unless the
-       *     draft then waits for approval.
+       * @description The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application, a key or a person whose posts
+       *     need approval changed the draft last, unless the draft then waits for approval.
        * @default null
        */
       contentHash: string | null;

@@ -10,9 +10,6 @@ use serde_json::{Map, Value, json};
 
 use crate::support::{Home, client};
 
-/// What the server sends before compression, in bytes. Most of it is texts and examples.
-const MOST_SERVED: usize = 352_000;
-
 pub fn described() -> String {
     let made = Command::new(env!("CARGO_BIN_EXE_octavo")).arg("openapi").output().unwrap();
     String::from_utf8(made.stdout).unwrap()
@@ -36,7 +33,7 @@ async fn the_server_serves_its_description() {
     );
     let tag = answer.headers()["etag"].clone();
     let served = answer.text().await.unwrap();
-    assert!(served.len() <= MOST_SERVED, "it has {} bytes, more than {MOST_SERVED}", served.len());
+    assert!(!served.contains('\n'), "only the kept one is for people");
     let served: Value = serde_json::from_str(&served).unwrap();
     let mut wanted: Value = serde_json::from_str(&described()).unwrap();
     wanted["servers"] = json!([{ "url": server.base }]);

@@ -2920,8 +2920,8 @@ export type PublicationStatus = 'PENDING' | 'PUBLISHING' | 'COMPLETED' | 'PARTIA
  */
 export type PublishRequest = {
     /**
-     * The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application, a key or a person whose posts need approval changed the draft last, unless the
-     * draft then waits for approval.
+     * The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application, a key or a person whose posts
+     * need approval changed the draft last, unless the draft then waits for approval.
      */
     contentHash?: string | null;
 };

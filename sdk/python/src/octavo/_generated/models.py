@@ -1594,8 +1594,8 @@ class PublishRequest(Model):
     """The draft that was seen."""
 
     content_hash: None | str | Unset = UNSET
-    """The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application, a key or a person whose posts need approval changed the draft last, unless the
-    draft then waits for approval."""
+    """The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application, a key or a person whose posts
+    need approval changed the draft last, unless the draft then waits for approval."""
 
 
 @dataclass(kw_only=True, repr=False)
