@@ -9,9 +9,11 @@ use octavo_store::changed;
 use crate::support::{Home, each_engine};
 
 /// Every command that uses the database, with arguments that it would accept in the right place.
-const COMMANDS: [&[&str]; 23] = [
+const COMMANDS: [&[&str]; 25] = [
     &["audit", "head"],
     &["audit", "list"],
+    &["approval", "export", "sch_00000000000000000000000000000000"],
+    &["approval", "key"],
     &["audit", "verify"],
     &["app", "create", "--owner", "ada@example.com", "--name", "Press", "--callback", "https://press.example/cb"],
     &["backup", "BACKUP"],
@@ -36,7 +38,8 @@ const COMMANDS: [&[&str]; 23] = [
 ];
 
 /// Those that create a database, or use none.
-const OTHERS: [&str; 21] = [
+const OTHERS: [&str; 22] = [
+    "approval verify",
     "serve",
     "worker",
     "migrate",
