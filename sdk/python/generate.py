@@ -1,4 +1,5 @@
-"""Generates src/octavo/_generated from contract/openapi.json. `--check` only compares, and fails if it is stale.
+"""Generates src/octavo/_generated from contract/openapi.json, and _async_resources.py from _resources.py. `--check` only
+compares, and fails if one is stale.
 
 openapi-python-client reads the description and names its types. What it writes by its own templates has 49,000 lines in
 371 files: for each model how to read and write it, and each call four times, also those that only the portal can make.
@@ -20,6 +21,8 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 DESCRIPTION = HERE.parent.parent / "contract" / "openapi.json"
 OUTPUT = HERE / "src" / "octavo" / "_generated"
+BLOCKING = OUTPUT.parent / "_resources.py"
+AWAITING = OUTPUT.parent / "_async_resources.py"
 COMPONENT = "#/components/schemas/"
 METHODS = {"get", "put", "post", "patch", "delete"}
 # The core sends these.
@@ -61,10 +64,20 @@ def main() -> None:
         made = generate(Path(folder))
         if "--check" in sys.argv[1:]:
             stale = list(differences(made, OUTPUT))
+            stale += [AWAITING.name] if AWAITING.read_text() != awaiting(BLOCKING.read_text()) else []
             advice = "Run target/sdk-python/bin/python sdk/python/generate.py."
             sys.exit(f"Stale: {', '.join(stale)}. {advice}" if stale else 0)
         shutil.rmtree(OUTPUT, ignore_errors=True)
         shutil.copytree(made, OUTPUT)
+        AWAITING.write_text(awaiting(BLOCKING.read_text()))
+
+
+def awaiting(blocking: str) -> str:
+    """The parts of the client for asyncio: the same calls, by the runner that awaits them."""
+    note = "Generated from _resources.py by sdk/python/generate.py. Do not edit."
+    text = blocking.replace('"""The parts of Octavo."""', f'"""The parts of AsyncOctavo. {note}"""')
+    text = text.replace("from ._blocking import Runner", "from ._awaiting import AsyncRunner")
+    return re.sub(r"^class (\w+)\(Runner\)", r"class Async\1(AsyncRunner)", text, flags=re.MULTILINE)
 
 
 def generate(folder: Path) -> Path:

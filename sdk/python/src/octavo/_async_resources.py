@@ -1,4 +1,4 @@
-"""The parts of AsyncOctavo."""
+"""The parts of AsyncOctavo. Generated from _resources.py by sdk/python/generate.py. Do not edit."""
 
 from __future__ import annotations
 
