@@ -1,4 +1,4 @@
-/** What a person limits an application to: on the consent page, and later under connected applications. */
+/** What a person limits an application or a device to: on the consent page, and later under connected applications. */
 import assert from "node:assert/strict";
 import { assertAccessible } from "./harness/browser.ts";
 import { mara } from "./harness/people.ts";
@@ -106,6 +106,34 @@ step("an application that asks for more shows what was chosen before", async () 
   await page.getByRole("button", { name: "Deny" }).click();
   await page.waitForURL(`${callback}**`);
 });
+
+step("a device is allowed by the code that it shows", async () => {
+  const device = await askForTokens("device_authorization", { scope });
+  await page.goto(`${octavo.origin}/device`);
+  const code = page.getByLabel("Code");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Enter the code.", { exact: true }).waitFor();
+  await assertAccessible(page);
+  await code.fill("BBBB-BBBB");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("alert").getByText("This code is wrong, has expired, or was answered before.").waitFor();
+  await page.goto(device.verification_uri_complete ?? "");
+  await eventually(() => code.inputValue(), device.user_code ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText(`It shows the code ${device.user_code}.`).waitFor();
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByRole("heading", { name: "Device connected" }).waitFor();
+  await assertAccessible(page);
+  const grant = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: device.device_code ?? "" };
+  assert.ok((await askForTokens("token", grant)).access_token);
+});
+
+async function askForTokens(endpoint: string, form: Record<string, string>): Promise<Record<string, string>> {
+  const body = new URLSearchParams({ client_id: "octavo-cli", ...form });
+  const answer = await fetch(`${octavo.origin}/oauth2/${endpoint}`, { method: "POST", body });
+  return (await answer.json()) as Record<string, string>;
+}
 
 function authorizeUrl(asked = scope): string {
   const query = { client_id: client.clientId, response_type: "code", redirect_uri: callback, scope: asked, state: "x" };

@@ -19,8 +19,6 @@ portalSuite(async () => {
   const own = portalHeaders(octavo, mara.email);
   const { id } = await call<{ id: string }>(octavo.origin, "POST", "/v1/workspaces", { name: "Fernhill" }, own);
   const there = { ...own, "x-octavo-workspace": id };
-  const callbackUrls = ["https://publisher.fernhill.example/callback"];
-  await call(octavo.origin, "POST", "/v1/apps", { name: "Fernhill Publisher", callbackUrls }, there);
   await call(octavo.origin, "POST", "/v1/sandbox/accounts", { platform: "BLUE_SKY" }, there);
   contributor = await join(carla, id, "CONTRIBUTOR");
   reviewer = await join(rita, id, "REVIEWER");
@@ -56,6 +54,12 @@ step("a reviewer has no composer, and approves in the inbox", async () => {
   await eventually(() => reviewer.getByRole("link", { name: "New Post" }).count(), 0);
   await reviewer.goto(`${octavo.origin}/portal/posts/new`);
   await reviewer.getByText("Your role does not allow you to write posts.").waitFor();
+  await reviewer.goto(`${octavo.origin}/portal/posts?view=list`);
+  await reviewer.getByRole("link", { name: /Pickers wanted/ }).click();
+  const actions = reviewer.getByRole("region", { name: "Before publishing" });
+  await actions.getByText("Needs approval", { exact: true }).waitFor();
+  await eventually(() => actions.getByRole("button").count(), 0, "a reviewer changes no post");
+  await eventually(() => reviewer.getByRole("link", { name: "Duplicate" }).count(), 0);
   await visit(reviewer, "Posts", "Approvals");
   await reviewer.getByRole("article", { name: "Pickers wanted for Saturday" }).waitFor();
   await eventually(() => reviewer.getByRole("link", { name: "Edit", exact: true }).count(), 0);

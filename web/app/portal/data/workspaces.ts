@@ -57,6 +57,11 @@ export function useRole(): Role {
   return current?.role ?? (isRole(remembered) ? remembered : "VIEWER");
 }
 
+/** Whether the person may write, change and retry posts here. */
+export function useMayWrite(): boolean {
+  return may(useRole(), "WRITE");
+}
+
 /** Whether what the person writes waits for approval. */
 export function useWritesWait(): boolean {
   const role = useRole();

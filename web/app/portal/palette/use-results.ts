@@ -17,6 +17,7 @@ import { askAcross, pathIn, useAcross } from "~/portal/data/several";
 import { chosenZone } from "~/portal/data/time-zone";
 import { usePlaces } from "~/portal/data/use-places";
 import { useLinkTo } from "~/portal/data/workspace-links";
+import { useMayWrite } from "~/portal/data/workspaces";
 import type { IconName } from "~/ui/icons";
 import { firstLetter } from "~/ui/post-thumb";
 import { readLately } from "./lately";
@@ -119,7 +120,8 @@ function useLocal({ scope, words }: Query): Group[] {
   const { email } = useSession();
   const [all, linkTo] = [usePlaces(), useLinkTo()];
   const page = usePageOffer().commands;
-  const commands = useCommandsEverywhere();
+  const mayWrite = useMayWrite();
+  const commands = useCommandsEverywhere(mayWrite);
   if (scope === "accounts" || scope === "ids") return [];
   const matching = (options: readonly Option[]) =>
     options.filter((it) => isMatch(`${it.label} ${it.words ?? ""}`, words));
@@ -131,13 +133,15 @@ function useLocal({ scope, words }: Query): Group[] {
     const lately = { name: "Lately", options: scope === "all" ? readLately(email) : [] };
     return [lately, onPage, { name: "Do", options: can }, places];
   }
-  return [onPage, places, { name: "Do", options: scope === "all" ? [...can, newPostOf(words)] : can }];
+  return [onPage, places, { name: "Do", options: scope === "all" && mayWrite ? [...can, newPostOf(words)] : can }];
 }
 
-function useCommandsEverywhere(): Option[] {
+const newPost: Option = { id: "new-post", label: "New post", icon: "plus", to: paths.newPost, isCommand: true };
+
+function useCommandsEverywhere(mayWrite: boolean): Option[] {
   const { logout } = useSession();
   return [
-    { id: "new-post", label: "New post", icon: "plus", to: paths.newPost, isCommand: true },
+    ...(mayWrite ? [newPost] : []),
     { id: "theme", label: "Switch light and dark", icon: "theme", run: toggleTheme },
     { id: "shortcuts", label: "Keyboard shortcuts", icon: "question", keys: "?", run: showShortcuts },
     { id: "logout", label: "Logout", words: "Log out, sign out", icon: "back", run: logout },

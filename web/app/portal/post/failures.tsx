@@ -16,7 +16,8 @@ import type { RetryControl } from "./retry";
 interface FailuresProps {
   schedule: Schedule;
   accounts: readonly Account[] | undefined;
-  retry: RetryControl;
+  /** Undefined for people who may not retry. */
+  retry: RetryControl | undefined;
 }
 
 /** What failed, why, and what to do: a banner for each account. */
@@ -24,7 +25,7 @@ export function Failures({ schedule, accounts, retry }: FailuresProps) {
   const failed = schedule.publications.filter(({ posts }) => posts.some(({ status }) => status === "FAILED"));
   return (
     <div className="post-failures">
-      {Boolean(retry.error) && <ErrorBanner error={retry.error} fallback="Failed to retry the post" />}
+      {Boolean(retry?.error) && <ErrorBanner error={retry?.error} fallback="Failed to retry the post" />}
       {failed.map((publication) => (
         <Failure
           key={publication.id}
@@ -45,7 +46,7 @@ interface FailureProps {
   account: Account | undefined;
   /** Accounts where the post is published: they are not touched. */
   others: number;
-  retry: RetryControl;
+  retry: RetryControl | undefined;
 }
 
 function Failure({ scheduleId, publication, account, others, retry }: FailureProps) {
@@ -53,8 +54,7 @@ function Failure({ scheduleId, publication, account, others, retry }: FailurePro
   const unknown = failed.filter(({ errorCode }) => errorCode === "OUTCOME_UNKNOWN");
   const cause = unknown[0] ?? failed.find(({ errorCode }) => errorCode !== "PARENT_FAILED") ?? failed[0];
   if (!cause) return null;
-  const network = networkName(publication.platform);
-  const isUnknown = unknown.length > 0;
+  const [network, isUnknown] = [networkName(publication.platform), unknown.length > 0];
   return (
     <div className={`banner tone ${isUnknown ? "pending" : "failed"}`} role="alert">
       <Icon name={isUnknown ? "question" : "cross"} />
@@ -62,27 +62,29 @@ function Failure({ scheduleId, publication, account, others, retry }: FailurePro
         <p>
           <CauseText cause={cause} network={network} account={account} /> {othersText(others)}
         </p>
-        <div className="button-row">
-          {isUnknown ? (
-            <UnknownActions
-              scheduleId={scheduleId}
-              post={cause}
-              network={network}
-              replies={failed.filter(({ errorCode }) => errorCode === "PARENT_FAILED").length}
-              retry={() => retry.sendAbsent(failed.map(({ id }) => id))}
-              isPending={retry.isPending}
-            />
-          ) : (
-            <Fixes
-              scheduleId={scheduleId}
-              account={account}
-              cause={cause}
-              network={network}
-              retry={() => retry.send(failed.map(({ id }) => id))}
-              isPending={retry.isPending}
-            />
-          )}
-        </div>
+        {retry && (
+          <div className="button-row">
+            {isUnknown ? (
+              <UnknownActions
+                scheduleId={scheduleId}
+                post={cause}
+                network={network}
+                replies={failed.filter(({ errorCode }) => errorCode === "PARENT_FAILED").length}
+                retry={() => retry.sendAbsent(failed.map(({ id }) => id))}
+                isPending={retry.isPending}
+              />
+            ) : (
+              <Fixes
+                scheduleId={scheduleId}
+                account={account}
+                cause={cause}
+                network={network}
+                retry={() => retry.send(failed.map(({ id }) => id))}
+                isPending={retry.isPending}
+              />
+            )}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -4,6 +4,9 @@ import type { PageKey } from "~/portal/data/page-commands";
 import { areSingleKeysOn } from "~/portal/data/shortcuts";
 import { blockId } from "./block-id";
 
+/** Undefined for people who may not retry. */
+type Retry = ((ids: string[]) => void) | undefined;
+
 /** For the list of shortcuts. */
 export const logKeys: readonly PageKey[] = [
   { keys: "J", does: "In the log: the next account" },
@@ -16,11 +19,7 @@ export const logKeys: readonly PageKey[] = [
  * J and K move through the accounts, C copies a permalink, R retries. The keys work while the focus is in the log, so that they
  * are in nobody's way elsewhere.
  */
-export function useLogKeys(
-  log: RefObject<HTMLElement | null>,
-  schedule: Schedule,
-  onRetry: (ids: string[]) => void,
-): void {
+export function useLogKeys(log: RefObject<HTMLElement | null>, schedule: Schedule, onRetry: Retry): void {
   useEffect(() => {
     const element = log.current;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -37,10 +36,10 @@ export function useLogKeys(
   }, [log, schedule, onRetry]);
 }
 
-function act(key: "c" | "r", block: string | undefined, schedule: Schedule, onRetry: (ids: string[]) => void): void {
+function act(key: "c" | "r", block: string | undefined, schedule: Schedule, onRetry: Retry): void {
   const posts = schedule.publications.find(({ accountId }) => blockId(accountId) === block)?.posts ?? [];
   const permalink = posts.find((post) => post.permalink)?.permalink;
   const failed = posts.filter(({ status, errorCode }) => status === "FAILED" && errorCode !== "OUTCOME_UNKNOWN");
   if (key === "c" && permalink) void navigator.clipboard.writeText(permalink);
-  if (key === "r" && failed.length > 0) onRetry(failed.map(({ id }) => id));
+  if (key === "r" && failed.length > 0) onRetry?.(failed.map(({ id }) => id));
 }

@@ -14,11 +14,13 @@ import { useTimeZone } from "~/portal/data/time-zone";
 import { isComposable } from "~/portal/data/composable";
 import { useCommands } from "~/portal/data/page-commands";
 import { needsApproval, waitsForPerson } from "~/portal/data/post-status";
+import { useMayWrite } from "~/portal/data/workspaces";
 import { useCancelPost, usePublishDraft, useReschedule } from "./changes";
 import { RescheduleDialog } from "./reschedule-dialog";
 
 /** What can be done while nothing was sent yet. */
 export function PostActions({ schedule }: { schedule: Schedule }) {
+  const mayWrite = useMayWrite();
   return (
     <section className="post-actions" aria-label="Before publishing">
       <p className="tabular">
@@ -34,12 +36,14 @@ export function PostActions({ schedule }: { schedule: Schedule }) {
           the accounts, and publish it only if it is not there.
         </p>
       )}
-      <div className="button-row">
-        {isComposable(schedule) && <Edit id={schedule.id} />}
-        <ChangeTime schedule={schedule} />
-        {!needsApproval(schedule) && <PublishNow schedule={schedule} />}
-        <CancelPost schedule={schedule} />
-      </div>
+      {mayWrite && (
+        <div className="button-row">
+          {isComposable(schedule) && <Edit id={schedule.id} />}
+          <ChangeTime schedule={schedule} />
+          {!needsApproval(schedule) && <PublishNow schedule={schedule} />}
+          <CancelPost schedule={schedule} />
+        </div>
+      )}
     </section>
   );
 }

@@ -13,7 +13,8 @@ interface PostAsideProps {
   schedule: Schedule;
   items: readonly TimelineItem[];
   accounts: readonly Account[] | undefined;
-  onRetry: (postIds: string[]) => void;
+  /** Undefined for people who may not retry. */
+  onRetry: ((postIds: string[]) => void) | undefined;
 }
 
 /** What was sent, where it is now, and who was told. */
@@ -81,7 +82,7 @@ function Permalink({
       ) : (
         <span className="permalink-name muted">{address ?? "none yet"}</span>
       )}
-      {failed.length > 0 ? (
+      {failed.length > 0 && onRetry ? (
         <button type="button" className="link-button" onClick={() => onRetry(failed.map(({ id }) => id))}>
           Retry<span className="visually-hidden"> {name}</span>
         </button>

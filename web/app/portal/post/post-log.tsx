@@ -16,7 +16,8 @@ import "./post-log.css";
 interface PostLogProps {
   schedule: Schedule;
   items: readonly TimelineItem[];
-  onRetry: (postIds: string[]) => void;
+  /** Undefined for people who may not retry. */
+  onRetry: ((postIds: string[]) => void) | undefined;
 }
 
 const orders = [

@@ -12,6 +12,7 @@ import { useCommands } from "~/portal/data/page-commands";
 import { isFinal, isWaiting, shortTitle } from "~/portal/data/post-status";
 import { useSchedule } from "~/portal/data/posts";
 import { useTimeline } from "~/portal/data/timeline";
+import { useMayWrite } from "~/portal/data/workspaces";
 import { ApprovalLine } from "./approval-line";
 import { CopyRequest } from "./copy-request";
 import { Failures } from "./failures";
@@ -28,6 +29,7 @@ import "./post-page.css";
 export function PostPage() {
   const { id = "" } = useParams();
   const schedule = useSchedule(id);
+  const mayWrite = useMayWrite();
   return (
     <>
       <PageTitle
@@ -44,7 +46,7 @@ export function PostPage() {
       >
         {schedule.data && (
           <div className="button-row">
-            {isComposable(schedule.data) && <Duplicate id={id} />}
+            {mayWrite && isComposable(schedule.data) && <Duplicate id={id} />}
             <CopyRequest schedule={schedule.data} />
           </div>
         )}
@@ -69,7 +71,8 @@ function Duplicate({ id }: { id: string }) {
 function PostView({ schedule }: { schedule: Schedule }) {
   const timeline = useTimeline(schedule);
   const accounts = useAccounts();
-  const retry = useRetry(schedule);
+  const retrying = useRetry(schedule);
+  const retry = useMayWrite() ? retrying : undefined;
   const items = timeline.data ?? [];
   return (
     <>
@@ -82,8 +85,8 @@ function PostView({ schedule }: { schedule: Schedule }) {
       <QueryError query={timeline} fallback="Failed to load the timeline" />
       <LaneList schedule={schedule} items={items} accounts={accounts.data} now={timeline.dataUpdatedAt} />
       <div className="post-columns">
-        {timeline.data ? <PostLog schedule={schedule} items={items} onRetry={retry.send} /> : <div />}
-        <PostAside schedule={schedule} items={items} accounts={accounts.data} onRetry={retry.send} />
+        {timeline.data ? <PostLog schedule={schedule} items={items} onRetry={retry?.send} /> : <div />}
+        <PostAside schedule={schedule} items={items} accounts={accounts.data} onRetry={retry?.send} />
       </div>
     </>
   );

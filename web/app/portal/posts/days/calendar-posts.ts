@@ -3,6 +3,7 @@ import type { Schedule } from "~/api/types";
 import { useDrafts, usePostsBetween } from "~/portal/data/post-lists";
 import { useFreeSlots } from "~/portal/data/queue";
 import { useAcross } from "~/portal/data/several";
+import { useMayWrite } from "~/portal/data/workspaces";
 import { type Filters, isFiltered, serverFilter } from "../desk/address";
 import { addDays, type Day, instantAt } from "../desk/civil";
 
@@ -16,19 +17,23 @@ export function useCalendarPosts(days: readonly Day[], filters: Filters, zone: s
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const span = { from: instantAt(first, 0, zone), to: instantAt(addDays(last, 1), 0, zone) };
   const between = usePostsBetween(span, serverFilter({ ...filters, search: "" }));
+  const mayWrite = useMayWrite();
   const isOne = { enabled: useAcross() === undefined };
-  const slots = useFreeSlots(span.from, span.to, isOne);
+  // A free slot is a link to a new post.
+  const slots = useFreeSlots(span.from, span.to, { enabled: isOne.enabled && mayWrite });
   const drafts = useDrafts(isOne);
   const { status } = filters;
   const posts = useMemo(() => shownIn(between.data?.items ?? none, status), [between.data, status]);
   return {
     posts,
     drafts: (isOne.enabled && drafts.data?.items) || (none as readonly Schedule[]),
-    freeSlots: (isOne.enabled && slots.data) || (none as readonly string[]),
+    freeSlots: (isOne.enabled && mayWrite && slots.data) || (none as readonly string[]),
     query: between,
     isCut: between.data?.isWhole === false,
     isEmpty: between.data !== undefined && posts.length === 0,
     isFiltered: isFiltered(filters),
+    /** In several workspaces the server decides. */
+    mayMove: mayWrite || !isOne.enabled,
     /** Of several workspaces: there is no queue and there are no drafts next to them. */
     isShared: !isOne.enabled,
   };

@@ -40,14 +40,14 @@ export function useCalendar({ grid, ghost }: CalendarRefs, options: Options) {
   const { zone, moves } = useDesk();
   const [openDay, setOpenDay] = useState<Day>();
   const found = useCalendarPosts(days, address.filters, zone);
-  const { posts, freeSlots, drafts } = found;
+  const { posts, freeSlots, drafts, mayMove } = found;
   const entries = useMemo(() => entriesByDay(posts, freeSlots, zone), [posts, freeSlots, zone]);
   const entriesOf = (day: Day) => entries.get(day) ?? noEntries;
   const stops = useMemo(
     () => new Map(days.map((day) => [day, stopsOf(day, entries.get(day) ?? noEntries, day === openDay)])),
     [days, entries, openDay, stopsOf],
   );
-  const find = (id: string) => posts.find((post) => post.id === id) ?? drafts.find((post) => post.id === id);
+  const find = (id: string) => (mayMove ? [...posts, ...drafts].find((post) => post.id === id) : undefined);
   const nudge = (id: string, dayCount: number, steps: number) => {
     const post = find(id);
     if (!post) return;

@@ -1,5 +1,6 @@
 import { counted } from "~/lib/counted";
 import { toast } from "~/ui/toast";
+import { useMayWrite } from "~/portal/data/workspaces";
 import type { PostsAddress } from "../desk/address";
 import { useBulk } from "./bulk";
 import { BulkBar } from "./bulk-bar";
@@ -13,6 +14,7 @@ import { SearchField } from "~/ui/search-field";
 
 /** The list, with what can be done for many posts at once. */
 export function ListScreen({ address }: { address: PostsAddress }) {
+  const mayWrite = useMayWrite();
   const choice = useChoice();
   const bulk = useBulk(({ done, total, failures }) => {
     choice.only(failures.map(({ post }) => post));
@@ -34,7 +36,7 @@ export function ListScreen({ address }: { address: PostsAddress }) {
       <OfflineBanner />
       {bulk.run && <BulkResult run={bulk.run} onDismiss={bulk.dismiss} />}
       <div className={isChoosing ? "choosing" : undefined}>
-        <ListView address={address} choice={choice} />
+        <ListView address={address} choice={mayWrite ? choice : undefined} />
       </div>
     </>
   );
