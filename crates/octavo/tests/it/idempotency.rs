@@ -88,11 +88,9 @@ async fn the_same_key_gives_the_first_answer_again_on_every_call() {
             let before = if let Some(list) = &list { count(&api, list).await } else { 0 };
             let (first, again) = send(&api, &path, &key, Some(&body)).await;
             assert_eq!((first.status, again), (status, false), "{path}: {first:?}");
-            let made = first.location.clone().unwrap_or_default();
             assert_eq!(send(&api, &path, &key, Some(&body)).await, (first, true), "{path}");
             let (conflict, _) = send(&api, &path, &key, Some(&other)).await;
             assert_eq!(conflict.status, 409, "{path}: {conflict:?}");
-            assert!(conflict.body.contains(&made), "names what the first request created: {conflict:?}");
             if let Some(list) = &list {
                 assert_eq!(count(&api, list).await, before + 1, "{path} is carried out once");
             }

@@ -194,10 +194,7 @@ pub fn same(first: &KeyedAnswer, body_hash: &str) -> ApiResult<()> {
     if first.body_hash == body_hash {
         return Ok(());
     }
-    let made = first.made.as_ref().map(|made| format!(", which created {made}")).unwrap_or_default();
-    Err(ApiError::conflict(format!(
-        "This Idempotency-Key was used with a different request{made}. Use a new key for a new request."
-    )))
+    Err(ApiError::conflict("This Idempotency-Key was used with a different request. Use a new key for a new request."))
 }
 
 /// Two requests with one key came together; the other was quicker.
