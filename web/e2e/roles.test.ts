@@ -60,7 +60,7 @@ step("a reviewer has no composer, and approves in the inbox", async () => {
   await actions.getByText("Needs approval", { exact: true }).waitFor();
   await eventually(() => actions.getByRole("button").count(), 0, "a reviewer changes no post");
   await eventually(() => reviewer.getByRole("link", { name: "Duplicate" }).count(), 0);
-  await visit(reviewer, "Posts", "Approvals");
+  await reviewer.goto(`${octavo.origin}/portal/approvals`);
   await reviewer.getByRole("article", { name: "Pickers wanted for Saturday" }).waitFor();
   await eventually(() => reviewer.getByRole("link", { name: "Edit", exact: true }).count(), 0);
   await assertAccessible(reviewer);

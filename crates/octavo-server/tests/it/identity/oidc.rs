@@ -211,7 +211,7 @@ async fn both_documents_are_equal_and_every_address_in_them_answers() {
             name.ends_with("_endpoint") || ["jwks_uri", "check_session_iframe"].contains(&name.as_str())
         })
         .collect();
-    assert_eq!(addresses.len(), 8);
+    assert_eq!(addresses.len(), 9);
     for (name, address) in addresses {
         let path = address.as_str().unwrap().strip_prefix(&service.origin).unwrap();
         let answer = service.request(Method::GET, path).send().await.unwrap();
