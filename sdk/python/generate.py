@@ -1,5 +1,6 @@
-"""Generates src/octavo/_generated from contract/openapi.json, and _async_resources.py from _resources.py. `--check` only
-compares, and fails if one is stale.
+"""Generates src/octavo/_generated from contract/openapi.json, and _async_resources.py from _resources.py.
+
+`--check` only compares, and fails if one is stale.
 
 openapi-python-client reads the description and names its types. What it writes by its own templates has 49,000 lines in
 371 files: for each model how to read and write it, and each call four times, also those that only the portal can make.
