@@ -103,7 +103,8 @@ async def story(name, mode, known=None, document=None, needs_approval=True):
             post = (await call("create_post", publications=[publication]))["post"]
             assert (post["status"] == "WAITING_FOR_APPROVAL") == needs_approval, post
             if needs_approval:
-                await asyncio.to_thread(approve, post["approval"])
+                waiting = (await call("get_post", id=post["id"]))["post"]
+                await asyncio.to_thread(approve, waiting["approval"])
                 post = (await call("get_post", id=post["id"]))["post"]
             while post["status"] != "COMPLETED":
                 assert post["status"] in ("SCHEDULED", "PUBLISHING"), post

@@ -84,7 +84,7 @@ async function story(name: string, memory: Memory, mode: "legacy" | { pin: strin
   assert.equal((await call("check_post", post))["valid"], true);
   const created = await call("create_post", post);
   assert.equal(created["post"].status === "WAITING_FOR_APPROVAL", needsApproval);
-  if (needsApproval) await approve(created["post"].approval);
+  if (needsApproval) await approve((await call("get_post", { id: created["post"].id }))["post"].approval);
   const refused = await client.callTool({ name: "create_post", arguments: { publications: [] } });
   assert.match(words(refused), /^VALIDATION_ERROR: publications/);
   for (;;) {
