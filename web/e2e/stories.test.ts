@@ -1,19 +1,14 @@
 /**
- * One story, told with curl, and with the pages' samples in TypeScript and in Python, each on a fresh server: authorise,
- * list accounts, upload, schedule to every network, see the webhook. n8n's node tells it in n8n/test/story.test.mts.
+ * One story, told with curl on a fresh server: authorise, list accounts, upload, schedule to every network, see the webhook.
+ * n8n's node tells it in n8n/test/story.test.mts; samples.test.ts runs each sample of the pages.
  */
-import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, suite, test } from "node:test";
+import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import type { Browser } from "playwright-core";
-import { launch } from "./harness/browser.ts";
-import { authorizationCode } from "./harness/consent.ts";
 import { Developer } from "./harness/developer.ts";
 import {
   type AccountIds,
@@ -21,14 +16,12 @@ import {
   assertShown,
   assertSigned,
   connectEveryNetwork,
-  type Platform,
 } from "./harness/every-network.ts";
 import { mara } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { OctavoServer } from "./harness/server.ts";
 import type { WebhookEvent } from "./harness/every-event.ts";
 
-const samples = join(import.meta.dirname, "../app/docs/samples");
 const assets = join(import.meta.dirname, "../../crates/octavo/assets");
 const apiKey = "a key of our own";
 const text = "Harvest week, day one.";
@@ -45,32 +38,13 @@ interface Stage {
   environment: Record<string, string>;
 }
 
-interface Language {
-  name: string;
-  program: string;
-  extension: string;
-  /** JSON as the language writes it. */
-  literal: (json: string) => string;
-}
-
-const python = existsSync("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
-const languages: Language[] = [
-  { name: "TypeScript", program: process.execPath, extension: "ts", literal: (json) => json },
-  { name: "Python", program: python, extension: "py", literal: (json) => json.replaceAll(":true", ": True") },
-];
-
-let browser: Browser;
 /** The developer's site, where people come back to. */
 const site = createServer((_, response) => response.end("Thank you."));
 
 before(async () => {
-  browser = await launch();
   await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
 });
-after(async () => {
-  await browser?.close();
-  site.close();
-});
+after(() => site.close());
 
 /** Tells a story on a stage of its own; it returns the schedule's path. Then every network shows the post and has reported it. */
 function story(name: string, tell: (stage: Stage) => Promise<string>): void {
@@ -118,11 +92,7 @@ async function run(program: string, file: string, cwd: string, env: Record<strin
   return stdout.trim();
 }
 
-suite("one story", { concurrency: true }, () => {
-  story("curl", withCurl);
-  for (const language of languages)
-    story(`the pages' samples in ${language.name}`, (stage) => withSamples(stage, language));
-});
+story("curl", withCurl);
 
 function withCurl({ place, environment }: Stage): Promise<string> {
   const { email, password } = mara;
@@ -131,67 +101,4 @@ function withCurl({ place, environment }: Stage): Promise<string> {
     EMAIL: email,
     PASSWORD: password,
   });
-}
-
-async function withSamples(stage: Stage, { program, extension, literal }: Language): Promise<string> {
-  const { place, environment } = stage;
-  const sample = async (name: string, values: Record<string, string> = {}, change = (code: string) => code) => {
-    const code = await readFile(join(samples, `${name}.${extension}`), "utf8");
-    // Beside a file called token.py, Python's own token could not be imported.
-    const file = join(place, `sample.${extension}`);
-    await writeFile(file, change(code));
-    return run(program, file, place, { ...environment, ...values });
-  };
-  const scope = "accounts.read media.write posts.read posts.write webhooks.write";
-  const code = await authorizationCode(browser, stage.developer, stage.callbackUrl, scope);
-  environment.ACCESS_TOKEN = found(await sample("token", { CODE: code }), /access_token'?: '([^']+)'/);
-  assert.match(await sample("webhook"), /whk_/);
-  const accounts = listed(await sample("accounts"));
-  assert.deepEqual(accounts, stage.accountIds);
-  const chat = found(await sample("chats", { ACCOUNT_ID: String(accounts.TELEGRAM) }), /id'?: '([^']+)'/);
-  const photo = await sample("upload");
-  const video = await sample("upload", {}, (upload) => upload.replaceAll("photo.jpg", "video.mp4"));
-  const publications = literal(JSON.stringify(await toEveryNetwork(accounts, chat, photo, video)));
-  return sample("post", {}, (post) => withPublications(post, publications));
-}
-
-function found(output: string, pattern: RegExp): string {
-  const value = pattern.exec(output)?.[1];
-  assert.ok(value, `no ${pattern} in ${output}`);
-  return value;
-}
-
-/** The accounts as both languages print them. */
-function listed(output: string): AccountIds {
-  const accounts = output.matchAll(/id'?: (?<id>\d+),\s+'?platform'?: '(?<platform>\w+)'/g);
-  return Object.fromEntries([...accounts].map(({ groups }) => [groups?.platform, Number(groups?.id)])) as AccountIds;
-}
-
-/** The sample posts to one account; here every account takes the place of its publication. */
-function withPublications(post: string, publications: string): string {
-  const one = /^(?<indent> *)(?<name>"?publications"?: )\[.*?^\k<indent>\]/ms;
-  assert.match(post, one);
-  return post.replace(one, (_, indent: string, name: string) => indent + name + publications);
-}
-
-/** Settings are those that the page shows for the network. YouTube takes videos only. */
-async function toEveryNetwork(accounts: AccountIds, chatId: string, photo: string, video: string) {
-  const publication = async ([platform, socialMediaAccountId]: [string, number]) => ({
-    socialMediaAccountId,
-    platformSettings: await shownSettings(platform as Platform),
-    posts: [
-      {
-        content: text,
-        attachmentPaths: [platform === "YOUTUBE" ? video : photo],
-        ...(platform === "TELEGRAM" && { chatId }),
-      },
-    ],
-  });
-  return Promise.all(Object.entries(accounts).map(publication));
-}
-
-async function shownSettings(platform: Platform): Promise<unknown> {
-  const file = join(import.meta.dirname, `../../contract/rules/${platform.toLowerCase()}.json`);
-  const { settings } = JSON.parse(await readFile(file, "utf8")) as { settings: object };
-  return Object.values(settings)[0];
 }
