@@ -1,14 +1,18 @@
 /**
- * One story, told with curl on a fresh server: authorise, list accounts, upload, schedule to every network, see the webhook.
- * n8n's node tells it in n8n/test/story.test.mts; samples.test.ts runs each sample of the pages.
+ * One story, told with curl, and with the pages' samples in TypeScript and in Python, each on a fresh server: authorise,
+ * list accounts, upload, schedule to every network, see the webhook. n8n's node tells it in n8n/test/story.test.mts.
  */
+import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, before, suite, test } from "node:test";
 import { promisify } from "node:util";
+import type { Browser } from "playwright-core";
+import { launch } from "./harness/browser.ts";
+import { authorizationCode } from "./harness/consent.ts";
 import { Developer } from "./harness/developer.ts";
 import {
   type AccountIds,
@@ -16,12 +20,15 @@ import {
   assertShown,
   assertSigned,
   connectEveryNetwork,
+  type Platform,
 } from "./harness/every-network.ts";
 import { mara } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
+import { installPython, installTypeScript, python } from "./harness/sdk.ts";
 import { OctavoServer } from "./harness/server.ts";
 import type { WebhookEvent } from "./harness/every-event.ts";
 
+const samples = join(import.meta.dirname, "../app/docs/samples");
 const assets = join(import.meta.dirname, "../../crates/octavo/assets");
 const apiKey = "a key of our own";
 const text = "Harvest week, day one.";
@@ -38,13 +45,48 @@ interface Stage {
   environment: Record<string, string>;
 }
 
+interface Language {
+  name: string;
+  program: string;
+  extension: string;
+  /** Installs the SDK for programs in a folder. Answers what they need in their environment. */
+  install: (place: string) => Promise<Record<string, string> | void>;
+  /** The sample posts to one account. This lets it post what the JSON says. */
+  publish: (post: string, publications: string) => string;
+}
+
+const languages: Language[] = [
+  {
+    name: "TypeScript",
+    program: process.execPath,
+    extension: "ts",
+    install: installTypeScript,
+    publish: (post, publications) => replaced(post, /(?<=^ {2}publications: )\[.*?^ {2}\]/ms, publications),
+  },
+  {
+    name: "Python",
+    program: python,
+    extension: "py",
+    install: installPython,
+    publish: (post, publications) => {
+      const parsed = publications.replaceAll(":true", ": True");
+      return replaced(post, /\[publication\]/, `list(map(Publication.from_dict, ${parsed}))`);
+    },
+  },
+];
+
+let browser: Browser;
 /** The developer's site, where people come back to. */
 const site = createServer((_, response) => response.end("Thank you."));
 
 before(async () => {
+  browser = await launch();
   await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
 });
-after(() => site.close());
+after(async () => {
+  await browser?.close();
+  site.close();
+});
 
 /** Tells a story on a stage of its own; it returns the schedule's path. Then every network shows the post and has reported it. */
 function story(name: string, tell: (stage: Stage) => Promise<string>): void {
@@ -92,7 +134,11 @@ async function run(program: string, file: string, cwd: string, env: Record<strin
   return stdout.trim();
 }
 
-story("curl", withCurl);
+suite("one story", { concurrency: true }, () => {
+  story("curl", withCurl);
+  for (const language of languages)
+    story(`the pages' samples in ${language.name}`, (stage) => withSamples(stage, language));
+});
 
 function withCurl({ place, environment }: Stage): Promise<string> {
   const { email, password } = mara;
@@ -101,4 +147,67 @@ function withCurl({ place, environment }: Stage): Promise<string> {
     EMAIL: email,
     PASSWORD: password,
   });
+}
+
+async function withSamples(stage: Stage, { program, extension, install, publish }: Language): Promise<string> {
+  const { place, environment } = stage;
+  Object.assign(environment, await install(place));
+  const sample = async (name: string, change = (code: string) => code) => {
+    const code = await readFile(join(samples, `${name}.${extension}`), "utf8");
+    // Beside a file called token.py, Python's own token could not be imported.
+    const file = join(place, `sample.${extension}`);
+    await writeFile(file, change(code));
+    return run(program, file, place, environment);
+  };
+  const scope = "accounts.read media.write posts.read posts.write webhooks.write";
+  environment.CODE = await authorizationCode(browser, stage.developer, stage.callbackUrl, scope);
+  environment.ACCESS_TOKEN = found(await sample("token"), /access_?token[:=] ?'([^']+)'/i);
+  assert.match(await sample("webhook"), /whk_/);
+  const accounts = listed(await sample("accounts"));
+  assert.deepEqual(accounts, stage.accountIds);
+  environment.ACCOUNT_ID = String(accounts.TELEGRAM);
+  environment.CHAT_ID = found(await sample("chats"), /\bid[:=] ?'([^']+)'/);
+  environment.MEDIA_PATH = await sample("upload");
+  const video = await sample("upload", (upload) => upload.replaceAll("photo.jpg", "video.mp4"));
+  const publications = await toEveryNetwork(accounts, environment.CHAT_ID, environment.MEDIA_PATH, video);
+  return `/v1/posts/${await sample("post", (post) => publish(post, JSON.stringify(publications)))}`;
+}
+
+function found(output: string, pattern: RegExp): string {
+  const value = pattern.exec(output)?.[1];
+  assert.ok(value, `no ${pattern} in ${output}`);
+  return value;
+}
+
+/** The accounts as each language prints them. */
+function listed(output: string): AccountIds {
+  const accounts = output.matchAll(/(?<id>\d+),?\s+(?:platform: ')?(?<platform>[A-Z]+_?[A-Z]+)\b/g);
+  return Object.fromEntries([...accounts].map(({ groups }) => [groups?.platform, Number(groups?.id)])) as AccountIds;
+}
+
+function replaced(code: string, part: RegExp, other: string): string {
+  assert.match(code, part);
+  return code.replace(part, () => other);
+}
+
+/** Settings are those that the page shows for the network. YouTube takes videos only. */
+async function toEveryNetwork(accounts: AccountIds, chatId: string, photo: string, video: string) {
+  const publication = async ([platform, socialMediaAccountId]: [string, number]) => ({
+    socialMediaAccountId,
+    platformSettings: await shownSettings(platform as Platform),
+    posts: [
+      {
+        content: text,
+        attachmentPaths: [platform === "YOUTUBE" ? video : photo],
+        ...(platform === "TELEGRAM" && { chatId }),
+      },
+    ],
+  });
+  return Promise.all(Object.entries(accounts).map(publication));
+}
+
+async function shownSettings(platform: Platform): Promise<unknown> {
+  const file = join(import.meta.dirname, `../../contract/rules/${platform.toLowerCase()}.json`);
+  const { settings } = JSON.parse(await readFile(file, "utf8")) as { settings: object };
+  return Object.values(settings)[0];
 }

@@ -86,7 +86,7 @@ impl Identity {
     }
 
     /// A person's answer to a consent page: good once, and only from the session that was asked. The request is
-    /// checked anew, for the application may have changed or gone meanwhile.
+    /// checked again, because the application may have changed or been deleted since.
     pub async fn answer(
         &self,
         request_id: &str,
