@@ -67,7 +67,7 @@ impl Identity {
         Ok(client.map(|client| WaitingDevice { client: (*client).clone(), grant }))
     }
 
-    /// Lets the device have tokens for a workspace. False if another answer came first: a code has one grant.
+    /// Grants the device tokens for a workspace. False if another answer came first: a code has one grant.
     pub(super) async fn allow_device(
         &self,
         device: &WaitingDevice,

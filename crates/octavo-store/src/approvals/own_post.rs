@@ -11,7 +11,7 @@ use crate::workspaces::{home, parse_role};
 use crate::{StoreResult, on};
 
 /// Whether the person, or an application for them, wrote the post, and someone else can approve it. The posts of a key are
-/// nobody's own.
+/// no person's own.
 pub(super) async fn must_be_someone_else(tx: &mut Tx, approval_id: Uuid, person: Uuid) -> StoreResult<bool> {
     const OWN: &str = "SELECT w.id FROM approval p JOIN workspace w ON w.id = p.workspace_id
         WHERE p.id = $1 AND p.requested_user_id = $2 AND p.requested_type <> $3 AND w.approval = $4";

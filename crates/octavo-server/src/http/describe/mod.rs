@@ -52,8 +52,8 @@ pub(super) fn head() -> utoipa::openapi::OpenApi {
     Head::openapi()
 }
 
-/// The description as JSON. `base` is the server's address; empty where the description is not of one server. That one
-/// is for people to read, so that it has lines.
+/// The description as JSON. `base` is the server's address; empty where the description is not of one server. Only
+/// that form has line breaks, for people who read it.
 pub(super) fn to_json(mut api: utoipa::openapi::OpenApi, base: &str) -> serde_json::Result<String> {
     finish(&mut api, base);
     let description = serde_json::to_value(api)?;

@@ -179,7 +179,7 @@ fn about(what: &str, post: Value) -> Outcome {
     with_approval(Outcome { words, data: json!({ "post": shapes::post(&post), "whatToDo": what_to_do }) }, &post)
 }
 
-/// For a post that waits, also where a person approves it, and the sentence that shows it to them.
+/// Adds to a post that waits where a person approves it, and the sentence to show them.
 fn with_approval(mut outcome: Outcome, post: &Value) -> Outcome {
     if let Some(sentence) = words::for_person(post) {
         outcome.words = format!("{}\n{sentence}", outcome.words);

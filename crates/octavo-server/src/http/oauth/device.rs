@@ -25,7 +25,7 @@ pub(super) async fn begin(State(identity): State<Identity>, headers: HeaderMap, 
     }
 }
 
-/// Looks no code up: a link that has one must not ask for consent by itself.
+/// Doesn't look the code up: opening a link with a code must not ask for consent.
 pub(super) async fn page(visitor: Visitor, Query(params): Query) -> Response {
     let code = params.get("user_code").unwrap_or_default();
     match visitor.session {
@@ -51,7 +51,7 @@ pub(super) async fn submit(State(identity): State<Identity>, visitor: Visitor, O
     }
 }
 
-/// By way of the sign-in page, and back here.
+/// To the sign-in page, which leads back here.
 fn sign_in(code: &str) -> Response {
     let query = |name: &str, value: &str| {
         url::form_urlencoded::Serializer::new(String::new()).append_pair(name, value).finish()

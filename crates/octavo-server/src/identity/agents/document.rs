@@ -76,7 +76,7 @@ impl Identity {
             redirect_uris: checked.redirect_uris,
             created_at: now,
             fresh_until: Some(now + SignedDuration::from_secs(fresh)),
-            // A device is to register: Octavo fetches no document for people who are not signed in.
+            // A device has to register: Octavo fetches no document for a caller that is not signed in.
             device_flow: false,
         };
         agents.put(&agent, MOST_UNUSED).await?;

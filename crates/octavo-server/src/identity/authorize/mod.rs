@@ -90,7 +90,7 @@ pub struct Asking {
     pub problem: Option<&'static str>,
 }
 
-/// Where a person goes on after they answered.
+/// Where a person goes after they answered.
 #[derive(Debug)]
 pub enum WayBack {
     /// The browser is sent there.

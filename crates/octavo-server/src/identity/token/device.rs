@@ -96,7 +96,7 @@ impl Identity {
         Ok(answer)
     }
 
-    /// What the tokens of a device are for: of the command line the API, of others the MCP server.
+    /// What a device's tokens are for: the API for the command line, the MCP server for all others.
     fn resource_of_device(&self, client: &Client) -> Vec<String> {
         is_for_tools(client).then(|| self.0.settings.mcp_resource()).into_iter().collect()
     }
