@@ -41,14 +41,29 @@ test-stages: setup web
 	@$(STAGE) "Compose files, alert rules and dashboard" scripts/check-ops
 	@$(LINTED) $(STAGE) "Clippy, which builds the server and its tests" scripts/build-linted
 	@$(LINTED) $(STAGE) "Rust tests, on SQLite and PostgreSQL" scripts/with-postgres scripts/cargo-test
-	@$(STAGE) "API description against the server" scripts/api-check
-	@$(STAGE) "Clients from published generators" scripts/check-generators
-	@$(STAGE) "TypeScript SDK: types, package, tests against the server" scripts/check-sdk-typescript
-	@$(STAGE) "Python SDK: types, package, tests against the server" scripts/check-sdk-python
-	@$(STAGE) "The GitHub Action and the examples, run against the server" scripts/check-examples
-	@$(STAGE) "Agents: the official TypeScript client, the conformance suite" scripts/check-agents typescript conformance
-	@$(STAGE) "n8n nodes: lint, build, tests in n8n's engine" scripts/check-n8n
+	@echo "── Checks of the built server, three at a time: each is printed when it ends"
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target $(SERVER_CHECKS)
+
+# Most of the time these wait for a server or a browser. The longest come first.
+SERVER_CHECKS := browser-check api-check sdk-python-check examples-check \
+  n8n-check sdk-typescript-check generators-check agents-check
+.PHONY: $(SERVER_CHECKS)
+browser-check:
 	@$(STAGE) "Browser tests" npm run --silent e2e
+api-check:
+	@$(STAGE) "API description against the server" scripts/api-check
+sdk-python-check:
+	@$(STAGE) "Python SDK: types, package, tests against the server" scripts/check-sdk-python
+examples-check:
+	@$(STAGE) "The GitHub Action and the examples, run against the server" scripts/check-examples
+n8n-check:
+	@$(STAGE) "n8n nodes: lint, build, tests in n8n's engine" scripts/check-n8n
+sdk-typescript-check:
+	@$(STAGE) "TypeScript SDK: types, package, tests against the server" scripts/check-sdk-typescript
+generators-check:
+	@$(STAGE) "Clients from published generators" scripts/check-generators
+agents-check:
+	@$(STAGE) "Agents: the official TypeScript client, the conformance suite" scripts/check-agents typescript conformance
 
 web: ## Build the web app
 	@$(STAGE) "Web app: packages and build" scripts/build-web
