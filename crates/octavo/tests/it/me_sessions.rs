@@ -152,7 +152,7 @@ async fn a_person_has_at_most_a_hundred_sessions() {
         assert_eq!(sessions(&seconds.api).await.len(), 100, "the same browser needs no further place");
 
         // Two new ones, after all that are left of the old ones were used again.
-        home.change("UPDATE session SET seen_at = seen_at + 100000000 WHERE user_agent IS NULL").await;
+        home.change("UPDATE session SET seen_at = seen_at + 1000000000 WHERE user_agent IS NULL").await;
         let third = Browser::signed_in(&server, EMAIL).await.portal(&[]).await.unwrap();
         assert_eq!(tokens.work().await, [false; 2], "the one that was not used for the longest");
         assert_eq!(seconds.work().await, [true; 2]);
