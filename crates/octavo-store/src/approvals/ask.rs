@@ -1,11 +1,11 @@
 //! Asking a person to approve, and ending what was asked before.
 
 use jiff::Timestamp;
-use octavo_domain::Kind;
 use octavo_domain::approval::{ApprovalStatus, CANONICAL_VERSION};
 use octavo_domain::audit::ActorType;
 use octavo_domain::post::ScheduleStatus;
 use octavo_domain::timeline::{Step, TimelineKind};
+use octavo_domain::Kind;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -64,7 +64,8 @@ const CANCEL_UNSENT: Sql = sql!(
 /// Has a schedule wait for approval. What was asked before is void.
 pub(crate) async fn ask(tx: &mut Tx, asking: Asking<'_>) -> StoreResult<()> {
     let Asking { id, schedule_id, now, why, .. } = asking;
-    let requester = match actor() {
+    // Someone with a review link decides, and asks for nothing.
+    let requester = match actor().filter(|actor| actor.kind != ActorType::ReviewLink) {
         Some(actor) => actor.into(),
         None => requester_before(tx, schedule_id).await?,
     };

@@ -9,6 +9,7 @@ mod earlier_release;
 mod exported;
 mod forged;
 mod hostile;
+mod links;
 mod mails;
 mod members;
 mod moves;
