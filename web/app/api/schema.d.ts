@@ -1524,6 +1524,34 @@ export interface components {
       /** @description Whether the person who approved it signed it with a passkey. The audit log has the signature. */
       isSigned: boolean;
     };
+    /** @description The data of `approval.requested` and `approval.decided`. */
+    ApprovalEventData: {
+      /** @description The approval's id. */
+      approvalId: string;
+      /** @description Its workspace. */
+      workspaceId: string;
+      /** @description The id of `POST /v1/posts`. */
+      scheduleId: string;
+      /** @description PENDING, APPROVED or REJECTED. */
+      status: components["schemas"]["ApprovalStatus"];
+      /** @description SHA-256 of what goes out. */
+      contentHash: string;
+      /**
+       * Format: date-time
+       * @description When the post goes out. Null if it goes out as soon as it is approved.
+       */
+      scheduledTime: string | null;
+      /**
+       * Format: uri
+       * @description Where a person reads the post, and approves or rejects it. It opens the portal.
+       */
+      approvalUrl: string | null;
+      /** @description Who asked. */
+      requestedBy: components["schemas"]["EventParty"];
+      decidedBy: components["schemas"]["EventParty"] | null;
+      /** @description Why it was rejected. */
+      reason: string | null;
+    };
     /** @description A page of approvals. */
     ApprovalPage: {
       /** @description Newest first. */
@@ -2341,6 +2369,13 @@ export interface components {
       /** @description The `after` of the next page; null if there are no more events yet. */
       nextCursor?: string | null;
     };
+    /** @description Who asked, or decided. */
+    EventParty: {
+      /** @description What they are. */
+      type: components["schemas"]["ActorType"];
+      /** @description Their id. */
+      id: string | null;
+    };
     /**
      * @description The type of an event.
      * @enum {string}
@@ -2361,7 +2396,9 @@ export interface components {
       | "media.import.failed.permanent"
       | "account.connected"
       | "account.reconnect_required"
-      | "account.disconnected";
+      | "account.disconnected"
+      | "approval.requested"
+      | "approval.decided";
     /** @description The workspace of an event. Only the events of an application that has client workspaces name it. */
     EventWorkspace: {
       /** @description The workspace's id. */
@@ -4545,8 +4582,6 @@ export interface components {
     Me: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Me"] } };
     /** @description It was deleted. */
     NoContent: { headers: { [name: string]: unknown }; content?: never };
-    /** @description It no longer works. */
-    NoContent2: { headers: { [name: string]: unknown }; content?: never };
     /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
     NotFound: {
       headers: { [name: string]: unknown };
@@ -5306,7 +5341,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: components["responses"]["NoContent2"];
+      /** @description It no longer works. */
+      204: { headers: { [name: string]: unknown }; content?: never };
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
@@ -5799,7 +5835,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      204: components["responses"]["NoContent2"];
+      /** @description The review link was withdrawn. */
+      204: { headers: { [name: string]: unknown }; content?: never };
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];

@@ -5,11 +5,12 @@ use octavo_domain::approval::{ApprovalStatus, CANONICAL_VERSION};
 use octavo_domain::audit::ActorType;
 use octavo_domain::post::ScheduleStatus;
 use octavo_domain::timeline::{Step, TimelineKind};
-use octavo_domain::Kind;
+use octavo_domain::{EventType, Kind};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::content::Content;
+use super::news::announce_approval;
 use crate::audit::{Actor, actor};
 use crate::db::{Sql, Tx, sql};
 use crate::posts::steps::{Subject, append_all};
@@ -75,7 +76,8 @@ pub(crate) async fn ask(tx: &mut Tx, asking: Asking<'_>) -> StoreResult<()> {
     let status = ScheduleStatus::WaitingForApproval.as_str();
     changed!(tx, query(WAIT).bind(schedule_id).bind(id).bind(status))?;
     let step = Step::new(TimelineKind::ApprovalRequested, now).saying(why);
-    append_all(tx, Subject::schedule(schedule_id), &[step]).await
+    append_all(tx, Subject::schedule(schedule_id), &[step]).await?;
+    announce_approval(tx, EventType::ApprovalRequested, (asking.workspace_id, id), now).await
 }
 
 /// As [`ask`], for a schedule that may be due: what was not sent of it waits.

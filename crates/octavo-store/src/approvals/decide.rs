@@ -5,7 +5,7 @@ use octavo_domain::approval::ApprovalStatus;
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::post::{PostStatus, ScheduleStatus};
 use octavo_domain::timeline::{Step, TimelineKind};
-use octavo_domain::Kind;
+use octavo_domain::{EventType, Kind};
 use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
@@ -14,6 +14,7 @@ use super::Approvals;
 use super::ask::{Asking, ask};
 use super::asked::Asked;
 use super::decision::{Approving, Decision, Rejecting};
+use super::news::announce_approval;
 use super::own_post::must_be_someone_else;
 use super::review_links::ByLink;
 use super::sign::Signature;
@@ -191,7 +192,10 @@ impl Waiting {
             WHERE id = $1 AND status = 'PENDING'";
         let decided =
             changed!(tx, query(SQL).bind(self.id).bind(status.as_str()).bind(person).bind(micros(now)).bind(reason))?;
-        if decided == 1 { Ok(()) } else { Err(StoreError::Conflict("approval".to_owned())) }
+        if decided != 1 {
+            return Err(StoreError::Conflict("approval".to_owned()));
+        }
+        announce_approval(tx, EventType::ApprovalDecided, (self.workspace_id, self.id), now).await
     }
 
     /// Uses up the signature, if the person signed.

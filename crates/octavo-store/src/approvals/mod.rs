@@ -11,6 +11,7 @@ mod decide;
 mod decision;
 mod keys;
 mod moved;
+mod news;
 mod notices;
 mod own_post;
 mod review_links;

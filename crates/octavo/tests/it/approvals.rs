@@ -6,6 +6,7 @@ mod crash;
 mod decisions;
 mod drafts;
 mod earlier_release;
+mod events;
 mod exported;
 mod forged;
 mod hostile;

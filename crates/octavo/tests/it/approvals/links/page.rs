@@ -86,7 +86,7 @@ async fn files_open_by_the_token_alone_and_only_these() {
         let server = home.start().await;
         let stage = Stage::new(&home, &server).await;
         let photo: Value = stage.agent.upload("photo.jpg", sample("photo.jpg")).await.json().await.unwrap();
-        stage.agent.upload("other.png", sample("photo.png")).await;
+        stage.agent.upload("other.mp4", sample("video.mp4")).await;
         let post = json!({ "content": "Rows", "attachmentPaths": [photo["path"]] });
         let asked = stage.ask(json!({ "publications": [stage.publication(post)] })).await;
         let link = make(&stage.portal, &asked).await;

@@ -65,9 +65,10 @@ async fn someone_who_signs_approvals_makes_a_link_only_after_a_recent_sign_in() 
         let recent = at_portal(&server).await;
         register(&recent, &mut device).await;
         let links = super::links(&asked);
-        let old = call(&stage.portal, reqwest::Method::POST, &links, json!({})).await;
-        assert_eq!(old, refused(403, "STEP_UP_REQUIRED"), "the session alone may be stolen");
         let link = recent.create(&links, json!({})).await;
+        home.change("UPDATE oidc_grant SET auth_time = 0").await;
+        let old = call(&recent, reqwest::Method::POST, &links, json!({})).await;
+        assert_eq!(old, refused(403, "STEP_UP_REQUIRED"), "the session alone may be stolen");
         assert_eq!(Visitor::of(&link).decide("approve", "Ines", "").await.0, 303);
         let post = stage.portal.get(&asked.path).await;
         assert_eq!((&post["approval"]["status"], &post["approval"]["isSigned"]), (&json!("APPROVED"), &json!(false)));
