@@ -1,5 +1,6 @@
 //! What a person approves: the canonical object of a schedule, and its hash. `docs/approval.md` describes both.
 
+mod review_link;
 mod whose_posts;
 
 use std::collections::BTreeMap;
@@ -14,6 +15,7 @@ use crate::text_enum::text_enum;
 use crate::time::iso;
 use crate::{AiDisclosure, Platform, PostContent};
 
+pub use review_link::ReviewLinkState;
 pub use whose_posts::WorkspaceApproval;
 
 text_enum! {

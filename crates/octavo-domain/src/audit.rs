@@ -51,6 +51,8 @@ text_enum! {
         PostCancelled = "post.cancelled",
         ApprovalApproved = "approval.approved",
         ApprovalRejected = "approval.rejected",
+        ReviewLinkCreated = "review_link.created",
+        ReviewLinkWithdrawn = "review_link.withdrawn",
         PersonDeleted = "person.deleted",
     }
 }
@@ -66,6 +68,8 @@ text_enum! {
         Key = "KEY",
         /// Someone with access to the server, who ran a command.
         Operator = "OPERATOR",
+        /// Someone without an account, by a review link.
+        ReviewLink = "REVIEW_LINK",
     }
 }
 
@@ -86,6 +90,7 @@ text_enum! {
         Account = "ACCOUNT",
         Post = "POST",
         Approval = "APPROVAL",
+        ReviewLink = "REVIEW_LINK",
     }
 }
 

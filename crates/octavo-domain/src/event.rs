@@ -30,6 +30,8 @@ text_enum! {
         AccountConnected = "account.connected": "A social account was connected",
         AccountReconnectRequired = "account.reconnect_required": "A social account must be connected again",
         AccountDisconnected = "account.disconnected": "A social account was disconnected",
+        ApprovalRequested = "approval.requested": "A post waits for a person's approval",
+        ApprovalDecided = "approval.decided": "A post was approved or rejected",
     }
 }
 
@@ -40,13 +42,14 @@ impl EventType {
             Some("publication") => AggregateType::Publication,
             Some("schedule") => AggregateType::Schedule,
             Some("account") => AggregateType::Account,
+            Some("approval") => AggregateType::Approval,
             _ => AggregateType::MediaImport,
         }
     }
 
     /// Whether webhooks receive it only if they name it: `eventsAll` doesn't include it.
     pub fn is_opt_in(self) -> bool {
-        self.aggregate() == AggregateType::Account
+        matches!(self.aggregate(), AggregateType::Account | AggregateType::Approval)
     }
 }
 
@@ -91,6 +94,7 @@ text_enum! {
         Schedule = "SCHEDULE",
         MediaImport = "MEDIA_IMPORT",
         Account = "ACCOUNT",
+        Approval = "APPROVAL",
     }
 }
 

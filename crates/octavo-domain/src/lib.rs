@@ -7,6 +7,7 @@ pub mod account_events;
 pub mod account_health;
 pub mod ai_disclosure;
 pub mod approval;
+pub mod approval_events;
 pub mod audit;
 pub mod backoff;
 pub mod byte_range;

@@ -127,6 +127,10 @@ impl Queue {
         zone.filter(|_| problems.is_empty()).map(|zone| Queue { zone, slots }).ok_or(problems)
     }
 
+    pub fn zone(&self) -> &TimeZone {
+        &self.zone
+    }
+
     /// The slots that are wanted, or fewer if the queue has no more of them.
     pub fn free_slots(&self, wish: SlotWish<'_>, taken: &HashSet<Timestamp>) -> Vec<Timestamp> {
         let is_free = |at: &Timestamp| !taken.contains(at) && wish.hours.is_none_or(|hours| hours.contain(*at));

@@ -71,7 +71,7 @@ fn rules_know_no_network() {
 }
 
 /// `owned.rs` finds what a path names by its owner; the ids of `extract/mod.rs` are for stores that ask for the owner
-/// themselves; a stored file, a logo, the page of a connect link and the way to an approval are for anyone with their address.
+/// themselves; a stored file, a logo, the pages of links and the way to an approval are for anyone with their address.
 const READ_PATHS: &[&str] = &[
     "connect/logo.rs",
     "connect/mod.rs",
@@ -79,6 +79,8 @@ const READ_PATHS: &[&str] = &[
     "extract/owned.rs",
     "public/media/files.rs",
     "public/media/thumbnail.rs",
+    "review/files.rs",
+    "review/mod.rs",
     "web/approval_page.rs",
 ];
 

@@ -18,6 +18,7 @@ export const everyGroup = [
     ],
   },
   { name: "Account Events", types: ["account.connected", "account.reconnect_required", "account.disconnected"] },
+  { name: "Approval Events", types: ["approval.requested", "approval.decided"] },
 ] as const;
 
 export type EventType = (typeof everyGroup)[number]["types"][number];
@@ -25,7 +26,13 @@ export type EventType = (typeof everyGroup)[number]["types"][number];
 export const everyType: readonly EventType[] = everyGroup.flatMap(({ types }): readonly EventType[] => types);
 
 /** Only a webhook that names them gets these. */
-const optIn: readonly EventType[] = ["account.connected", "account.reconnect_required", "account.disconnected"];
+const optIn: readonly EventType[] = [
+  "account.connected",
+  "account.reconnect_required",
+  "account.disconnected",
+  "approval.requested",
+  "approval.decided",
+];
 
 /** A webhook for all events gets these. */
 export const eventTypes = everyType.filter((type) => !optIn.includes(type));

@@ -3,6 +3,11 @@ import type { OctavoServer } from "./server.ts";
 
 type Headers = Record<string, string>;
 
+interface Picture {
+  photo: Blob;
+  alt: string;
+}
+
 /** A program that posts with a key whose posts need approval. */
 export class Agent {
   readonly #origin: string;
@@ -22,14 +27,20 @@ export class Agent {
     const callbackUrls = ["https://publisher.fernhill.example/callback"];
     const { id: appId } = await create<{ id: string }>("/v1/apps", { name: "Fernhill Publisher", callbackUrls });
     const { id } = await create<{ id: number }>("/v1/sandbox/accounts", { platform: "BLUE_SKY" });
-    const wish = { name: "Newsletter agent", appId, scopes: ["posts.read", "posts.write"], approval: "REQUIRED" };
+    const wish = {
+      name: "Newsletter agent",
+      appId,
+      scopes: ["posts.read", "posts.write", "media.write"],
+      approval: "REQUIRED",
+    };
     const { secret } = await create<{ secret: string }>("/v1/keys", wish);
     return new Agent(octavo.origin, secret, id);
   }
 
   /** The id of a post that it asks for. */
-  async ask(text: string, scheduledTime = tomorrow()): Promise<string> {
-    const body = { scheduledTime, publications: [this.#publication(text)] };
+  async ask(text: string, scheduledTime = tomorrow(), picture?: Picture): Promise<string> {
+    const more = picture && { attachmentPaths: [await this.#upload(picture.photo)], altTexts: [picture.alt] };
+    const body = { scheduledTime, publications: [this.#publication(text, more)] };
     const headers = { ...this.#headers, prefer: "return=representation" };
     return (await call<{ id: string }>(this.#origin, "POST", "/v1/posts", body, headers)).id;
   }
@@ -53,8 +64,17 @@ export class Agent {
     return call(this.#origin, "GET", `/v1/posts/${id}`, undefined, this.#headers);
   }
 
-  #publication(content: string): object {
-    return { accountId: this.#account, platformSettings: { type: "BLUE_SKY" }, posts: [{ content }] };
+  #publication(content: string, more: object = {}): object {
+    return { accountId: this.#account, platformSettings: { type: "BLUE_SKY" }, posts: [{ content, ...more }] };
+  }
+
+  /** The path of a file. */
+  async #upload(file: Blob): Promise<string> {
+    const body = new FormData();
+    body.append("file", file, "photo.jpg");
+    const answer = await fetch(`${this.#origin}/v1/media/upload`, { method: "POST", headers: this.#headers, body });
+    assert.ok(answer.ok, `the upload answered ${answer.status}`);
+    return ((await answer.json()) as { path: string }).path;
   }
 }
 

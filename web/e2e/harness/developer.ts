@@ -3,12 +3,14 @@ import type { OctavoServer } from "./server.ts";
 
 /** A developer's application with a token of its own, and calls made with it. */
 export class Developer {
+  readonly server: OctavoServer;
   readonly origin: string;
   readonly token: string;
   readonly clientId: string;
   readonly clientSecret: string;
 
   constructor(server: OctavoServer, callbackUrl = "https://publisher.fernhill.example/callback", isNew = true) {
+    this.server = server;
     this.origin = server.origin;
     if (isNew) server.command(["user", "add", mara.email], `${mara.password}\n`);
     const { clientId, clientSecret } = server.createApp(mara.email, "Fernhill Publisher", callbackUrl);

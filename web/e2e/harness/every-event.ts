@@ -4,7 +4,9 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { everyType } from "../../app/lib/events.ts";
+import { Agent, call, portalHeaders } from "./agent.ts";
 import type { Developer } from "./developer.ts";
+import { mara } from "./people.ts";
 import type { Receiver } from "./receiver.ts";
 import { until } from "./until.ts";
 
@@ -22,6 +24,7 @@ export async function oneOfEveryEvent(developer: Developer, receiver: Receiver):
   const apiKey = "any key";
   await developer.call("POST", "/v1/webhooks", { url: receiver.url, apiKey, eventTypes: everyType });
   await refuseAccount(developer, receiver);
+  await approvePost(developer);
   const { account, chat } = await developer.telegram();
   for (const chats of [[chat], [noSuchChat], [chat, noSuchChat]]) {
     await developer.call("POST", "/v1/posts", {
@@ -82,6 +85,22 @@ async function refuseAccount(developer: Developer, receiver: Receiver): Promise<
     receiver.received.find(({ body }) => body.includes("account.reconnect_required")),
   );
   await developer.call("DELETE", `/v1/accounts/${account}`);
+}
+
+/** Has a program ask for a post, and a person approve it. */
+async function approvePost({ origin, server }: Developer): Promise<void> {
+  const post = await (await Agent.of(server, mara.email)).ask("Tickets: 14 left.");
+  const headers = portalHeaders(server, mara.email);
+  const path = `/v1/posts/${post}`;
+  const { approval } = await call<{ approval: { id: string; contentHash: string } }>(
+    origin,
+    "GET",
+    path,
+    undefined,
+    headers,
+  );
+  const { id, contentHash } = approval;
+  await call(origin, "POST", `/v1/approvals/${id}/approve`, { contentHash }, headers);
 }
 
 /** A site with a photo, one that is not there, and one that breaks. */

@@ -46,11 +46,15 @@ pub struct Proof {
 
 /// Who asked, or decided.
 #[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct ProofParty {
     r#type: String,
     id: Option<String>,
+    /// Of a review link: what the person who decided called themselves.
     name: Option<String>,
+    /// Of a review link: who made it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    created_by: Option<Box<ProofParty>>,
 }
 
 /// How a person decided.
@@ -59,6 +63,8 @@ struct ProofParty {
 enum Means {
     Passkey,
     Click,
+    /// By someone without an account, who got a review link.
+    Link,
 }
 
 /// The entry of the audit log about the decision.

@@ -4,10 +4,10 @@ use octavo_domain::Kind;
 use octavo_domain::approval::ApprovalStatus;
 use octavo_domain::audit::{ActorType, AuditAction};
 use octavo_domain::time::iso;
-use octavo_store::approvals::Approval;
+use octavo_store::approvals::{Approval, Party};
 use octavo_store::audit::AuditRow;
 use octavo_store::{Store, StoreError};
-use serde_json::Value;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::passkey::SignedByPasskey;
@@ -65,6 +65,11 @@ fn proof(server: &str, workspace: Uuid, approval: Approval, entry: AuditRow) -> 
     if approval.is_signed != passkey.is_some() {
         return Err("the signature is missing in the audit log".to_owned());
     }
+    let decided_with = match (&passkey, entry.actor_type) {
+        (Some(_), _) => Means::Passkey,
+        (None, ActorType::ReviewLink) => Means::Link,
+        (None, _) => Means::Click,
+    };
     let content: Value = serde_json::from_str(&approval.content).map_err(|error| error.to_string())?;
     Ok(Proof {
         r#type: FORMAT.to_owned(),
@@ -77,9 +82,9 @@ fn proof(server: &str, workspace: Uuid, approval: Approval, entry: AuditRow) -> 
         content_hash: approval.content_hash,
         requested_by: party(approval.requested_by.kind, approval.requested_by.id, approval.requested_by.name),
         requested_time: iso(approval.requested_at),
-        decided_by: party(entry.actor_type, entry.actor_id, entry.actor_name),
+        decided_by: decider(&entry, approval.decided_by)?,
         decided_at: approval.decided_at.map(iso).ok_or("the time of the decision is missing")?,
-        decided_with: if passkey.is_some() { Means::Passkey } else { Means::Click },
+        decided_with,
         reason: approval.reason,
         audit_entry: EntryReference { id: Kind::AuditEntry.show(entry.id), hash: entry.hash },
         passkey,
@@ -87,6 +92,18 @@ fn proof(server: &str, workspace: Uuid, approval: Approval, entry: AuditRow) -> 
     })
 }
 
+/// Who decided, as the audit log has it. For a review link, the approval must name the same link and maker.
+fn decider(entry: &AuditRow, decided_by: Option<Party>) -> Result<ProofParty, String> {
+    let mut decider = party(entry.actor_type, entry.actor_id.clone(), entry.actor_name.clone());
+    let link = decided_by.and_then(|it| Some((it.id, it.maker?)));
+    let named = link.as_ref().map(|(id, maker)| json!({ "id": id, "createdBy": maker.id }));
+    if entry.detail.get("link") != named.as_ref() || (entry.actor_type == ActorType::ReviewLink) != link.is_some() {
+        return Err("the audit log names another review link".to_owned());
+    }
+    decider.created_by = link.map(|(_, maker)| Box::new(party(ActorType::Person, Some(maker.id), maker.name)));
+    Ok(decider)
+}
+
 fn party(kind: ActorType, id: Option<String>, name: Option<String>) -> ProofParty {
-    ProofParty { r#type: kind.as_str().to_owned(), id, name }
+    ProofParty { r#type: kind.as_str().to_owned(), id, name, created_by: None }
 }

@@ -44,6 +44,8 @@ fn check(file: &[u8], trusted: Option<&[PublicKey]>, holds: &mut Vec<String>) ->
     ensure(proof.status == "APPROVED" || proof.status == "REJECTED", "the status is not APPROVED or REJECTED")?;
     let is_signed = proof.decided_with == Means::Passkey;
     ensure(is_signed == proof.passkey.is_some(), "decidedWith and passkey contradict each other")?;
+    let by_link = [proof.decided_by.r#type == "REVIEW_LINK", proof.decided_by.created_by.is_some()];
+    ensure(by_link == [proof.decided_with == Means::Link; 2], "decidedWith and decidedBy contradict each other")?;
     if let Some(passkey) = &proof.passkey {
         passkey.verify(&proof.content_hash).map_err(|why| format!("the passkey's signature: {why}"))?;
         holds.push(format!("the passkey signed contentHash on {}", passkey.origin));
@@ -87,6 +89,7 @@ impl fmt::Display for Proof {
         let means = match self.decided_with {
             Means::Passkey => "signed with a passkey",
             Means::Click => "by a click, without a passkey",
+            Means::Link => "by a review link, with a name that Octavo did not verify",
         };
         write!(f, "{status} by {decided_by} at {decided_at}, {means}: post {post_id} of {server}, {content_hash}")
     }
@@ -96,8 +99,9 @@ impl fmt::Display for ProofParty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let id = self.id.as_deref().unwrap_or(&self.r#type);
         match &self.name {
-            Some(name) => write!(f, "{name:?} ({id})"),
-            None => f.write_str(id),
+            Some(name) => write!(f, "{name:?} ({id})")?,
+            None => f.write_str(id)?,
         }
+        self.created_by.iter().try_for_each(|maker| write!(f, ", a link of {maker},"))
     }
 }

@@ -12,6 +12,7 @@ pub mod open_streams;
 mod ops;
 mod portal;
 mod public;
+mod review;
 mod sandbox;
 pub mod serving;
 mod web;
@@ -117,6 +118,8 @@ fn approvals() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::approvals::list_approvals))
         .routes(routes!(portal::approvals::decide::approve_post))
         .routes(routes!(portal::approvals::decide::reject_post))
+        .routes(routes!(portal::approvals::links::list_review_links, portal::approvals::links::create_review_link))
+        .routes(routes!(portal::approvals::links::withdraw_review_link))
 }
 
 /// People's own accounts.
@@ -187,12 +190,12 @@ pub fn router(state: AppState, networks: Option<Router>) -> Router {
         .layer(middleware::from_fn_with_state(state.limits.clone(), limit::sign_in));
     let media = middleware::from_fn_with_state(state.limits.clone(), limit::media);
     let links = middleware::from_fn_with_state(state.limits.clone(), limit::links);
-    let links = connect::routes().merge(web::approval_page::routes()).layer(links);
+    let links = connect::routes().merge(review::routes()).merge(web::approval_page::routes()).layer(links);
     let fallback = state.clone();
     let router = api
         .merge(ops::routes(&state))
         .merge(web::routes())
-        .merge(public::media::file_routes().merge(connect::logo_routes()).layer(media))
+        .merge(public::media::file_routes().merge(connect::logo_routes()).merge(review::file_routes()).layer(media))
         .merge(links)
         .merge(bins::senders())
         .with_state(state.clone())

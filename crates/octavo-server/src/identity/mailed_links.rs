@@ -22,11 +22,26 @@ impl Identity {
     /// Queues an invitation for the address that it is for. Only a few go to the same address in a while: the inviting person
     /// has a link too.
     pub async fn mail_invitation(&self, id: Uuid, email: &str) -> Result<(), IdentityError> {
-        let bucket = self.0.sealer.digest(Purpose::Account, format!("invitation mail to {email}").as_bytes());
-        match self.count_attempt(&bucket).await {
-            Ok(()) => Ok(self.0.mail.queue_invitation(id, email).await?),
+        match self.may_mail(&format!("invitation mail to {email}")).await? {
+            true => Ok(self.0.mail.queue_invitation(id, email).await?),
+            false => Ok(()),
+        }
+    }
+
+    /// As [`Identity::mail_invitation`], for a review link.
+    pub async fn mail_review_link(&self, id: Uuid, email: &str) -> Result<(), IdentityError> {
+        match self.may_mail(&format!("review mail to {email}")).await? {
+            true => Ok(self.0.mail.queue_review_link(id, email).await?),
+            false => Ok(()),
+        }
+    }
+
+    /// Counts a mail. False if too many went there.
+    async fn may_mail(&self, what: &str) -> Result<bool, IdentityError> {
+        match self.count_attempt(&self.0.sealer.digest(Purpose::Account, what.as_bytes())).await {
+            Ok(()) => Ok(true),
             Err(AccountError::Internal(error)) => Err(error),
-            Err(_) => Ok(()),
+            Err(_) => Ok(false),
         }
     }
 

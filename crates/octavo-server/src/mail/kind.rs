@@ -15,10 +15,11 @@ pub enum MailKind {
     ApprovalWaiting,
     PostRejected,
     WebhookDisabled,
+    ReviewLink,
 }
 
 impl MailKind {
-    const ALL: [MailKind; 13] = [
+    const ALL: [MailKind; 14] = [
         MailKind::ConfirmEmail,
         MailKind::ResetPassword,
         MailKind::PasswordChanged,
@@ -32,6 +33,7 @@ impl MailKind {
         MailKind::ApprovalWaiting,
         MailKind::PostRejected,
         MailKind::WebhookDisabled,
+        MailKind::ReviewLink,
     ];
 
     /// As the database has it.
@@ -50,6 +52,7 @@ impl MailKind {
             MailKind::ApprovalWaiting => "APPROVAL_WAITING",
             MailKind::PostRejected => "POST_REJECTED",
             MailKind::WebhookDisabled => "WEBHOOK_DISABLED",
+            MailKind::ReviewLink => "REVIEW_LINK",
         }
     }
 

@@ -45,6 +45,7 @@ const fn subject(kind: MailKind) -> &'static str {
         MailKind::ApprovalWaiting => "Posts wait for your approval",
         MailKind::PostRejected => "A post was rejected",
         MailKind::WebhookDisabled => "A webhook was disabled",
+        MailKind::ReviewLink => "You are asked to review a post",
     }
 }
 
@@ -92,6 +93,11 @@ fn text(kind: MailKind, email: &str, details: &Details) -> String {
         MailKind::WebhookDisabled => format!(
             "Octavo disabled a webhook of the application \"{app}\" in {workspace}. {reason}\n\nIt gets no \
              more events until someone turns it on again:\n\n{link}"
+        ),
+        MailKind::ReviewLink => format!(
+            "You are asked to review a post of {workspace} before Octavo publishes it. Open this link to see the post, \
+             and to approve or reject it. You need no account. The link works for one decision:\n\n{link}\n\nIf you \
+             don't expect this message, ignore it."
         ),
     }
 }

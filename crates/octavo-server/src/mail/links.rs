@@ -36,6 +36,11 @@ impl Mail {
         format!("{}/portal/invitations/{token}", self.0.origin)
     }
 
+    /// The page of a review link.
+    pub fn review_url(&self, token: &str) -> String {
+        format!("{}/review/{token}", self.0.origin)
+    }
+
     /// A link that makes an address the person's own, or proves the one that they have.
     pub(super) async fn email_link(&self, user_id: Uuid, email: &str) -> Result<String, MailError> {
         let token = random_token()?;
@@ -49,6 +54,14 @@ impl Mail {
         let token = random_token()?;
         let name = self.0.store.workspaces().mail_invitation(id, &key_of(&token), self.0.clock.now()).await?;
         let url = self.invitation_url(&token);
+        Ok(name.map(|name| (url, name)))
+    }
+
+    /// A review link; none if it has ended. Also returns the workspace's name.
+    pub(super) async fn review_link(&self, id: Uuid) -> Result<Option<(String, String)>, MailError> {
+        let token = random_token()?;
+        let name = self.0.store.approvals().mail_link(id, &key_of(&token), self.0.clock.now()).await?;
+        let url = self.review_url(&token);
         Ok(name.map(|name| (url, name)))
     }
 }

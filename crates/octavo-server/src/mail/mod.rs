@@ -69,6 +69,12 @@ impl Mail {
         self.add(WaitingMail { invitation_id: Some(id), ..mail }).await
     }
 
+    /// Queues a review link for the address that it is for.
+    pub async fn queue_review_link(&self, id: Uuid, email: &str) -> Result<(), MailError> {
+        let mail = self.new_mail(MailKind::ReviewLink, email);
+        self.add(WaitingMail { review_link_id: Some(id), ..mail }).await
+    }
+
     /// Queues a mail to those who may approve, at most one an hour for each workspace.
     pub async fn queue_waiting_approval(&self, workspace_id: Uuid, approval_id: Uuid) -> Result<(), MailError> {
         if self.0.settings.is_none() {
@@ -100,6 +106,7 @@ impl Mail {
             account_id: None,
             approval_id: None,
             webhook_id: None,
+            review_link_id: None,
             attempts: 0,
             unreported: 0,
             created_at: self.0.clock.now(),

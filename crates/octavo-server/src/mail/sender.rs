@@ -115,8 +115,12 @@ impl Mail {
 
     /// What a mail names. None if the mail is for nobody.
     async fn details(&self, kind: MailKind, mail: &WaitingMail) -> Result<Option<Details>, MailError> {
-        if kind == MailKind::Invitation {
-            let found = self.invitation_link(mail.invitation_id.unwrap_or_default()).await?;
+        let to_anyone = match kind {
+            MailKind::Invitation => Some(self.invitation_link(mail.invitation_id.unwrap_or_default()).await?),
+            MailKind::ReviewLink => Some(self.review_link(mail.review_link_id.unwrap_or_default()).await?),
+            _ => None,
+        };
+        if let Some(found) = to_anyone {
             return Ok(found.map(|(link, workspace)| Details { link, workspace, ..Details::default() }));
         }
         let Some(user) = self.addressee(mail).await? else {

@@ -5,7 +5,6 @@ use std::fmt;
 use jiff::Timestamp;
 use octavo_domain::account_events::AccountKey;
 use octavo_domain::account_health::AccountLimit;
-use octavo_domain::webhook::WebhookStatus;
 use octavo_domain::{EventType, Platform, Right};
 use sqlx::{query, query_as};
 use uuid::Uuid;
@@ -15,7 +14,7 @@ use super::{Account, Accounts, CONNECTED, NEEDS_RECONNECT};
 use crate::connect_links::{LinkAddress, add_for_event};
 use crate::db::Tx;
 use crate::due::{self, Claimed};
-use crate::events::announce;
+use crate::events::{NamingApp, announce, list_naming};
 use crate::identity::{Subject, mail_members};
 use crate::posts::PublishJob;
 use crate::time::micros;
@@ -174,23 +173,10 @@ pub(super) struct AccountNews<'a> {
     pub link: Option<MakeLink<'a>>,
 }
 
-/// Stores an event for each application of the account's workspace that has a webhook which names its type; for a client
-/// workspace, for the application that it belongs to. The applications' order is always the same, so that two transactions
-/// never deadlock.
+/// Stores an event for each application of the account's workspace that has a webhook which names its type.
 pub(super) async fn announce_account(tx: &mut Tx, news: &AccountNews<'_>, new_id: fn() -> Uuid) -> StoreResult<()> {
-    const APPS: &str = "SELECT DISTINCT w.app_id, a.reconnect_links FROM webhook w JOIN app a ON a.id = w.app_id
-        WHERE a.id IN (SELECT id FROM app WHERE workspace_id = $1
-                UNION ALL SELECT app_id FROM workspace WHERE id = $1)
-            AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id";
     let workspace_id = news.key.workspace_id;
-    let apps: Vec<(Uuid, bool)> = on!(tx, c => query_as(APPS)
-        .bind(workspace_id)
-        .bind(WebhookStatus::Active.as_str())
-        .bind(WebhookStatus::Paused.as_str())
-        .bind(format!("%\"{}\"%", news.kind.as_str()))
-        .fetch_all(c)
-        .await)?;
-    for (app, wants_link) in apps {
+    for NamingApp { app_id: app, reconnect_links: wants_link } in list_naming(tx, workspace_id, news.kind).await? {
         let address = news.link.filter(|_| wants_link).and_then(|MakeLink(make)| make());
         if let Some(address) = &address {
             add_for_event(tx, (new_id(), app), &news.key, address, news.now).await?;

@@ -1,15 +1,16 @@
 //! Asking a person to approve, and ending what was asked before.
 
 use jiff::Timestamp;
-use octavo_domain::Kind;
 use octavo_domain::approval::{ApprovalStatus, CANONICAL_VERSION};
 use octavo_domain::audit::ActorType;
 use octavo_domain::post::ScheduleStatus;
 use octavo_domain::timeline::{Step, TimelineKind};
+use octavo_domain::{EventType, Kind};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::content::Content;
+use super::news::announce_approval;
 use crate::audit::{Actor, actor};
 use crate::db::{Sql, Tx, sql};
 use crate::posts::steps::{Subject, append_all};
@@ -64,7 +65,8 @@ const CANCEL_UNSENT: Sql = sql!(
 /// Has a schedule wait for approval. What was asked before is void.
 pub(crate) async fn ask(tx: &mut Tx, asking: Asking<'_>) -> StoreResult<()> {
     let Asking { id, schedule_id, now, why, .. } = asking;
-    let requester = match actor() {
+    // Someone with a review link decides, and asks for nothing.
+    let requester = match actor().filter(|actor| actor.kind != ActorType::ReviewLink) {
         Some(actor) => actor.into(),
         None => requester_before(tx, schedule_id).await?,
     };
@@ -74,7 +76,8 @@ pub(crate) async fn ask(tx: &mut Tx, asking: Asking<'_>) -> StoreResult<()> {
     let status = ScheduleStatus::WaitingForApproval.as_str();
     changed!(tx, query(WAIT).bind(schedule_id).bind(id).bind(status))?;
     let step = Step::new(TimelineKind::ApprovalRequested, now).saying(why);
-    append_all(tx, Subject::schedule(schedule_id), &[step]).await
+    append_all(tx, Subject::schedule(schedule_id), &[step]).await?;
+    announce_approval(tx, EventType::ApprovalRequested, (asking.workspace_id, id), now).await
 }
 
 /// As [`ask`], for a schedule that may be due: what was not sent of it waits.

@@ -1,11 +1,11 @@
 //! A person's decision. Everything is compared once more under the schedule's lock: what is approved is what the rows say.
 
 use jiff::Timestamp;
-use octavo_domain::Kind;
 use octavo_domain::approval::ApprovalStatus;
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::post::{PostStatus, ScheduleStatus};
 use octavo_domain::timeline::{Step, TimelineKind};
+use octavo_domain::{EventType, Kind};
 use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
@@ -13,7 +13,10 @@ use uuid::Uuid;
 use super::Approvals;
 use super::ask::{Asking, ask};
 use super::asked::Asked;
+use super::decision::{Approving, Decision, Rejecting};
+use super::news::announce_approval;
 use super::own_post::must_be_someone_else;
+use super::review_links::ByLink;
 use super::sign::Signature;
 use crate::audit::{NewEntry, record};
 use crate::db::Tx;
@@ -22,61 +25,6 @@ use crate::posts::steps::{Subject, append_all};
 use crate::schedules::send_again;
 use crate::time::{micros, timestamp};
 use crate::{StoreError, StoreResult, changed, on};
-
-/// What came of a decision.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Decision {
-    Done,
-    /// There is no such approval in the workspace.
-    Missing,
-    /// It does not wait any more.
-    Decided(ApprovalStatus),
-    /// It is the person's own post, and the workspace asks someone else to approve it.
-    OwnPost,
-    /// The person saw another version. Holds the hash of the one that waits.
-    WrongHash(String),
-    /// The post differs from what was asked for, so a new approval waits.
-    Changed,
-    /// Its time has passed.
-    PastDue,
-    /// The person has a passkey and did not sign.
-    Unsigned,
-    /// The signature approved something before.
-    SignedBefore,
-    /// The passkey was used or removed while its signature was verified.
-    PasskeyChanged,
-    /// Why its posts can't be sent again.
-    Refused(String),
-}
-
-/// A person approves.
-#[derive(Debug, Clone, Copy)]
-pub struct Approving<'a> {
-    pub workspace_id: Uuid,
-    pub id: Uuid,
-    pub person: Uuid,
-    /// Of the version that they saw.
-    pub content_hash: &'a str,
-    /// Send it although its time has passed.
-    pub publish_late: bool,
-    pub now: Timestamp,
-    /// Of the approval that is asked for if the post has changed.
-    pub next_id: Uuid,
-    /// By a passkey of the person, over `content_hash`.
-    pub signature: Option<&'a Signature>,
-    /// Refuses it without a signature.
-    pub must_sign: bool,
-}
-
-/// A person rejects.
-#[derive(Debug, Clone, Copy)]
-pub struct Rejecting<'a> {
-    pub workspace_id: Uuid,
-    pub id: Uuid,
-    pub person: Uuid,
-    pub reason: &'a str,
-    pub now: Timestamp,
-}
 
 /// An approval that waits, with the row of its schedule locked.
 struct Waiting {
@@ -117,6 +65,9 @@ impl Approvals<'_> {
         if waiting.scheduled_at.is_some() && waiting.due_at <= now && !approving.publish_late {
             return Ok(Decision::PastDue);
         }
+        if !waiting.takes(&mut tx, approving.link, person, now).await? {
+            return Ok(Decision::LinkEnded);
+        }
         if let Err(why) = waiting.release(&mut tx, now).await? {
             return Ok(Decision::Refused(why));
         }
@@ -125,7 +76,7 @@ impl Approvals<'_> {
         if let Err(decision) = waiting.sign(&mut tx, approving).await? {
             return Ok(decision);
         }
-        record(&mut tx, waiting.approved(approving.signature)).await?;
+        record(&mut tx, waiting.approved(approving)).await?;
         tx.commit().await?;
         Ok(Decision::Done)
     }
@@ -139,11 +90,18 @@ impl Approvals<'_> {
             Ok(waiting) => waiting,
             Err(decision) => return Ok(decision),
         };
+        if rejecting.content_hash.is_some_and(|hash| hash != waiting.asked.content_hash) {
+            return Ok(Decision::WrongHash(waiting.asked.content_hash));
+        }
+        if !waiting.takes(&mut tx, rejecting.link, person, now).await? {
+            return Ok(Decision::LinkEnded);
+        }
         changed!(tx, query(SCHEDULE).bind(waiting.schedule_id).bind(ScheduleStatus::Rejected.as_str()))?;
         waiting.close(&mut tx, ApprovalStatus::Rejected, person, Some(reason), now).await?;
         let step = Step::new(TimelineKind::Rejected, now).saying(reason);
         append_all(&mut tx, Subject::schedule(waiting.schedule_id), &[step]).await?;
-        let entry = waiting.entry(AuditAction::ApprovalRejected).detail(waiting.detail());
+        let detail = waiting.detail(rejecting.link, person);
+        let entry = waiting.entry(AuditAction::ApprovalRejected).detail(detail);
         let entry = entry.written(json!({ "reason": reason }));
         record(&mut tx, entry).await?;
         tx.commit().await?;
@@ -234,7 +192,10 @@ impl Waiting {
             WHERE id = $1 AND status = 'PENDING'";
         let decided =
             changed!(tx, query(SQL).bind(self.id).bind(status.as_str()).bind(person).bind(micros(now)).bind(reason))?;
-        if decided == 1 { Ok(()) } else { Err(StoreError::Conflict("approval".to_owned())) }
+        if decided != 1 {
+            return Err(StoreError::Conflict("approval".to_owned()));
+        }
+        announce_approval(tx, EventType::ApprovalDecided, (self.workspace_id, self.id), now).await
     }
 
     /// Uses up the signature, if the person signed.
@@ -246,10 +207,18 @@ impl Waiting {
         }
     }
 
+    /// Uses up the link, if someone decides by one. False if it decides nothing.
+    async fn takes(&self, tx: &mut Tx, link: Option<ByLink<'_>>, maker: Uuid, now: Timestamp) -> StoreResult<bool> {
+        match link {
+            Some(link) => link.take(tx, self.id, maker, now).await,
+            None => Ok(true),
+        }
+    }
+
     /// The entry of an approval, with the signature or null.
-    fn approved(&self, signature: Option<&Signature>) -> NewEntry {
-        let mut detail = self.detail();
-        detail["signature"] = json!(signature.map(Signature::detail));
+    fn approved(&self, approving: &Approving<'_>) -> NewEntry {
+        let mut detail = self.detail(approving.link, approving.person);
+        detail["signature"] = json!(approving.signature.map(Signature::detail));
         self.entry(AuditAction::ApprovalApproved).detail(detail)
     }
 
@@ -257,8 +226,13 @@ impl Waiting {
         NewEntry::new(action, self.workspace_id).on(TargetType::Approval, Kind::Approval.show(self.id))
     }
 
-    fn detail(&self) -> Value {
-        json!({ "postId": Kind::Schedule.show(self.schedule_id), "contentHash": self.asked.content_hash })
+    fn detail(&self, link: Option<ByLink<'_>>, maker: Uuid) -> Value {
+        let (post, hash) = (Kind::Schedule.show(self.schedule_id), &self.asked.content_hash);
+        let mut detail = json!({ "postId": post, "contentHash": hash });
+        if let Some(link) = link {
+            detail["link"] = link.detail(maker);
+        }
+        detail
     }
 }
 

@@ -49,7 +49,17 @@ pub struct Party {
     pub kind: ActorType,
     /// `usr_…`, `app_…`, `key_…`.
     pub id: Option<String>,
-    /// None for a person without a name, and for one who was deleted.
+    /// None for a person without a name, and for one who was deleted. Of a review link, what its visitor called themselves.
+    pub name: Option<String>,
+    /// Of a review link: who made it.
+    pub maker: Option<LinkMaker>,
+}
+
+/// The person who made a review link.
+#[derive(Debug, Clone)]
+pub struct LinkMaker {
+    /// `usr_…`.
+    pub id: String,
     pub name: Option<String>,
 }
 
@@ -89,7 +99,7 @@ struct RequesterRow {
 
 impl From<RequesterRow> for Party {
     fn from(row: RequesterRow) -> Self {
-        Party { kind: row.requested_type, id: row.requested_id, name: row.requested_name }
+        Party { kind: row.requested_type, id: row.requested_id, name: row.requested_name, maker: None }
     }
 }
 
@@ -97,12 +107,22 @@ impl From<RequesterRow> for Party {
 struct DeciderRow {
     decided_user_id: Option<Uuid>,
     decided_name: Option<String>,
+    decided_link_id: Option<Uuid>,
+    given_name: Option<String>,
 }
 
 impl From<DeciderRow> for Option<Party> {
     fn from(row: DeciderRow) -> Self {
-        let id = Some(Kind::User.show(row.decided_user_id?));
-        Some(Party { kind: ActorType::Person, id, name: row.decided_name })
+        let (person, name) = (Kind::User.show(row.decided_user_id?), row.decided_name);
+        Some(match row.decided_link_id {
+            None => Party { kind: ActorType::Person, id: Some(person), name, maker: None },
+            Some(link) => Party {
+                kind: ActorType::ReviewLink,
+                id: Some(Kind::ReviewLink.show(link)),
+                name: row.given_name,
+                maker: Some(LinkMaker { id: person, name }),
+            },
+        })
     }
 }
 
@@ -119,10 +139,12 @@ macro_rules! select {
         concat!(
             "SELECT a.id, a.schedule_id, a.status, a.content_hash, a.content, a.scheduled_at, a.requested_at, a.requested_type,
                 a.requested_id, CASE WHEN a.requested_type = 'PERSON' THEN r.name ELSE a.requested_name END AS requested_name,
-                a.requested_user_id, a.decided_user_id, d.name AS decided_name, a.decided_at, a.reason,
+                a.requested_user_id, a.decided_user_id, d.name AS decided_name, l.id AS decided_link_id, l.given_name, a.decided_at,
+                a.reason,
                 EXISTS (SELECT 1 FROM approval_signature s WHERE s.approval_id = a.id) AS is_signed
             FROM approval a LEFT JOIN users r ON r.id = a.requested_user_id
-            LEFT JOIN users d ON d.id = a.decided_user_id ",
+            LEFT JOIN users d ON d.id = a.decided_user_id
+            LEFT JOIN review_link l ON l.approval_id = a.id AND l.used_at IS NOT NULL ",
             $end
         )
     };

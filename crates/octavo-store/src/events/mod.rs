@@ -1,6 +1,7 @@
 //! Events and their deliveries, written in the same transaction as the change that they report.
 
 mod feed;
+mod named;
 mod rows;
 
 use std::borrow::Cow;
@@ -22,6 +23,7 @@ use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub use feed::{EventPage, Feed, FollowedEvents, StoredEvent};
+pub(crate) use named::{NamingApp, list_naming};
 
 pub struct Events<'a>(pub(crate) &'a Db);
 

@@ -8,6 +8,7 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::revoke::{Window, end_access, lock_for_revoking};
+use crate::approvals::end_review_links_of;
 use crate::audit::{NewEntry, record};
 use crate::connect_links::end_links_of;
 use crate::db::Tx;
@@ -71,7 +72,7 @@ impl Users<'_> {
         Ok(Some(user_id))
     }
 
-    /// Shuts a person out, at once and until they are enabled again. Their open invitations and connect links end.
+    /// Shuts a person out, at once and until they are enabled again. Their open invitations and links end.
     pub async fn disable(&self, id: Uuid, now: Timestamp, window: Window) -> StoreResult<()> {
         const SQL: &str = "UPDATE users SET disabled_at = coalesce(disabled_at, $2) WHERE id = $1";
         let mut tx = self.0.write().await?;
@@ -82,6 +83,7 @@ impl Users<'_> {
         end_access(&mut tx, id, None, window).await?;
         end_invitations_of(&mut tx, id, None, None).await?;
         end_links_of(&mut tx, id, None).await?;
+        end_review_links_of(&mut tx, id, None).await?;
         tx.commit().await
     }
 

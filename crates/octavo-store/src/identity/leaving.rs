@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::revoke::{Window, end_access, end_grants_in_workspace, lock_for_revoking};
 use crate::accounts::{Account, list_in};
+use crate::approvals::end_review_links_of;
 use crate::audit::{NewEntry, record};
 use crate::connect_links::end_links_of;
 use crate::db::Tx;
@@ -93,10 +94,11 @@ const LEAVE: &str = "DELETE FROM member WHERE workspace_id = $1 AND user_id = $2
 /// Before their sessions end.
 const ASKED: &str = "DELETE FROM consent_request WHERE sid IN (SELECT sid FROM session WHERE user_id = $1)";
 /// What names their address alone.
-const ADDRESSES: [&str; 3] = [
+const ADDRESSES: [&str; 4] = [
     "DELETE FROM mail WHERE recipient = $1",
     "DELETE FROM invitation WHERE email = $1",
     "DELETE FROM audit_personal WHERE email = $1",
+    "UPDATE review_link SET email = NULL WHERE email = $1",
 ];
 
 impl Users<'_> {
@@ -129,6 +131,7 @@ impl Users<'_> {
         }
         end_invitations_of(&mut tx, id, None, None).await?;
         end_links_of(&mut tx, id, None).await?;
+        end_review_links_of(&mut tx, id, None).await?;
         changed!(tx, query(ASKED).bind(id))?;
         end_access(&mut tx, id, None, window).await?;
         let entry = NewEntry::new(AuditAction::PersonDeleted, None).on(TargetType::Person, Kind::User.show(id));

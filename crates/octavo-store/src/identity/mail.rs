@@ -35,6 +35,8 @@ pub struct WaitingMail {
     pub approval_id: Option<Uuid>,
     /// The webhook that it is about.
     pub webhook_id: Option<Uuid>,
+    /// The review link that it brings.
+    pub review_link_id: Option<Uuid>,
     /// How often it was tried.
     pub attempts: i32,
     /// Tries that began and did not report how they ended, with the one that begins now.
@@ -63,7 +65,7 @@ impl Mails<'_> {
     pub async fn claim(&self, now: Timestamp, lease_until: Timestamp) -> StoreResult<Option<WaitingMail>> {
         const SQL: &str = "UPDATE mail SET attempts = attempts + 1, unreported = unreported + 1, ready_at = $2
             WHERE id = (SELECT id FROM mail WHERE ready_at <= $1 ORDER BY ready_at LIMIT 1) AND ready_at <= $1
-            RETURNING id, kind, recipient, user_id, attempts, unreported, created_at, invitation_id, account_id, approval_id, webhook_id";
+            RETURNING id, kind, recipient, user_id, attempts, unreported, created_at, invitation_id, account_id, approval_id, webhook_id, review_link_id";
         let mut tx = self.0.write().await?;
         let row: Option<WaitingMail> =
             on!(tx, c => query_as(SQL).bind(micros(now)).bind(micros(lease_until)).fetch_optional(c).await)?;
@@ -131,8 +133,8 @@ impl Mails<'_> {
 async fn queue(tx: &mut Tx, mail: &WaitingMail) -> StoreResult<bool> {
     const SQL: &str =
         "INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at, invitation_id, account_id, approval_id,
-            webhook_id)
-        SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8, $9, $10 WHERE (SELECT count(*) FROM mail) < $6";
+            webhook_id, review_link_id)
+        SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8, $9, $10, $11 WHERE (SELECT count(*) FROM mail) < $6";
     let queued = changed!(
         tx,
         query(SQL)
@@ -146,6 +148,7 @@ async fn queue(tx: &mut Tx, mail: &WaitingMail) -> StoreResult<bool> {
             .bind(mail.account_id)
             .bind(mail.approval_id)
             .bind(mail.webhook_id)
+            .bind(mail.review_link_id)
     )?;
     Ok(queued == 1)
 }
@@ -186,6 +189,7 @@ pub(crate) async fn mail_members(
             account_id: about.account_id,
             approval_id: about.approval_id,
             webhook_id: about.webhook_id,
+            review_link_id: None,
             attempts: 0,
             unreported: 0,
             created_at: now,

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::invitations::end_invitations_of;
 use super::{MostWorkspaces, Workspaces, lock, lock_person, may_own};
+use crate::approvals::end_review_links_of;
 use crate::audit::{NewEntry, record};
 use crate::columns::Micros;
 use crate::connect_links::end_links_of;
@@ -124,7 +125,7 @@ impl Workspaces<'_> {
     }
 
     /// Changes a member's role or removes them. A removed member's keys, and the access of the applications that they
-    /// allowed, end in the same transaction. So do the invitations and connect links that they may no longer make.
+    /// allowed, end in the same transaction. So do the invitations and links that they may no longer make.
     pub async fn change_member(
         &self,
         actor: Actor,
@@ -155,14 +156,24 @@ impl Workspaces<'_> {
             Some(role) => set_role(&mut tx, workspace_id, change.user_id, role).await?,
             None => remove(&mut tx, workspace_id, change.user_id, window).await?,
         }
-        end_invitations_of(&mut tx, change.user_id, Some(workspace_id), change.to).await?;
-        if !change.to.is_some_and(|role| role.may(Right::Publish)) {
-            end_links_of(&mut tx, change.user_id, Some(workspace_id)).await?;
-        }
+        end_links(&mut tx, workspace_id, &change).await?;
         record(&mut tx, change.entry(workspace_id)).await?;
         tx.commit().await?;
         Ok(MemberOutcome::Changed)
     }
+}
+
+/// Ends the invitations and links that the member may no longer make.
+async fn end_links(tx: &mut Tx, workspace_id: Uuid, change: &MemberChange) -> StoreResult<()> {
+    let may = |right| change.to.is_some_and(|role| role.may(right));
+    end_invitations_of(tx, change.user_id, Some(workspace_id), change.to).await?;
+    if !may(Right::Publish) {
+        end_links_of(tx, change.user_id, Some(workspace_id)).await?;
+    }
+    if !may(Right::Approve) {
+        end_review_links_of(tx, change.user_id, Some(workspace_id)).await?;
+    }
+    Ok(())
 }
 
 /// False if they are a member already.

@@ -126,6 +126,7 @@ struct Things {
     account: i64,
     post: String,
     approval: String,
+    review: String,
     import: String,
     link: String,
     bin: String,
@@ -175,6 +176,8 @@ impl Things {
         let made = api.send(Method::POST, "/v1/posts", draft).await;
         let post = made.headers()["location"].to_str().unwrap().rsplit('/').next().unwrap().to_owned();
         let approval = approval(api, &app, account, &chat).await;
+        let review = api.create(&format!("/v1/approvals/{approval}/links"), json!({})).await;
+        let review = review["id"].as_str().unwrap().to_owned();
         let import = api.send(Method::POST, "/v1/media/upload/import", json!({ "url": receiver.url })).await;
         let import: Value = import.json().await.unwrap();
         let uploaded: Value = api.upload("photo.jpg", sample("photo.jpg")).await.json().await.unwrap();
@@ -191,6 +194,7 @@ impl Things {
             account,
             post,
             approval,
+            review,
             import,
             link,
             bin,
@@ -221,6 +225,7 @@ impl Things {
             .replace("{userId}", &self.shared.member)
             .replace("{invitationId}", &self.shared.invitation)
             .replace("{deliveryId}", &self.delivery)
+            .replace("{linkId}", &self.review)
             .replace("{binId}", &self.bin)
             .replace("{path}", &self.file)
     }

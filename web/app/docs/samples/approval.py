@@ -83,6 +83,8 @@ def check(text, trusted):
     ed25519.Ed25519PublicKey.from_public_bytes(unbase64url(key)).verify(unbase64url(value), canonical(proof).encode())
     ensure(sha256(canonical(proof["content"]).encode()).hex() == proof["contentHash"], "contentHash is of something else")
     ensure((proof["decidedWith"] == "PASSKEY") == (proof["passkey"] is not None), "decidedWith contradicts passkey")
+    by, by_link = proof["decidedBy"], proof["decidedWith"] == "LINK"
+    ensure((by["type"] == "REVIEW_LINK") == ("createdBy" in by) == by_link, "decidedWith contradicts decidedBy")
     if proof["passkey"]:
         check_passkey(proof["passkey"], proof["contentHash"])
     return f"YES  {proof['status']} by {proof['decidedBy']['id']} at {proof['decidedAt']}, {proof['decidedWith']}"

@@ -4,11 +4,18 @@ import type { ApprovalItem } from "~/portal/data/approvals";
 
 type Party = Approval["requestedBy"];
 
-const nameless = { PERSON: "A member", APP: "An application", KEY: "A key", OPERATOR: "The operator" } as const;
+const nameless = {
+  PERSON: "A member",
+  APP: "An application",
+  KEY: "A key",
+  OPERATOR: "The operator",
+  REVIEW_LINK: "Someone",
+} as const;
 
-/** Who asked or decided. */
+/** Who asked or decided. Anyone who has a review link can write any name. */
 export function partyName({ type, name }: Party): string {
-  return name ?? nameless[type];
+  const known = name ?? nameless[type];
+  return type === "REVIEW_LINK" ? `${known} (by a review link, name not verified)` : known;
 }
 
 /** `the key Newsletter agent`, `the application Press`, `Tom Ashdown`. */

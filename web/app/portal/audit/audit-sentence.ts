@@ -93,6 +93,8 @@ const sentences: Record<AuditAction, Sentence> = {
   "approval.approved": ({ detail }) =>
     `approved ${"signature" in detail && detail.signature ? "and signed " : ""}a post`,
   "approval.rejected": () => "rejected a post",
+  "review_link.created": (entry) => `created a review link ${text(entry, "email") && `for ${text(entry, "email")}`}`,
+  "review_link.withdrawn": () => "withdrew a review link",
   "person.deleted": () => "deleted an account",
 };
 

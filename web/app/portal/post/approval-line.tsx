@@ -6,7 +6,8 @@ import { Time } from "~/ui/time";
 /** Whether someone approved the post, and who. */
 export function ApprovalLine({ schedule, approval }: { schedule: Schedule; approval: Approval }) {
   const { status, requestedBy, decidedBy, decidedAt, reason, isSigned } = approval;
-  const decider = decidedBy?.name ?? "A member";
+  const unverified = decidedBy?.type === "REVIEW_LINK" ? " (by a review link, name not verified)" : "";
+  const decider = `${decidedBy?.name ?? "A member"}${unverified}`;
   const approved = isSigned ? "approved and signed" : "approved";
   if (status === "PENDING") {
     return (

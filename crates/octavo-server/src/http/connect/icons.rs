@@ -17,7 +17,7 @@ static NETWORKS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     entries.collect()
 });
 
-pub(super) fn network(platform: Platform) -> Markup {
+pub(in crate::http) fn network(platform: Platform) -> Markup {
     html! {
         @if let Some(path) = NETWORKS.get(platform.as_str()) {
             svg.icon.filled viewBox="0 0 16 16" aria-hidden="true" { path d=(path) {} }

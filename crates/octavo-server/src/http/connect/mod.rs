@@ -1,12 +1,12 @@
 //! Connecting accounts without an account here: the page of a connect link, and the way back from a network's page.
 
 mod failure;
-mod icons;
+pub(super) mod icons;
 mod logo;
 mod look;
-mod page;
+pub(super) mod page;
 pub(super) mod returning;
-mod texts;
+pub(super) mod texts;
 
 use axum::Router;
 use axum::extract::{Path, RawQuery, State};

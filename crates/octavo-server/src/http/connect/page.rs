@@ -2,7 +2,7 @@
 //! without CSS or scripts.
 
 use axum::response::{Html, IntoResponse, Response};
-use http::header;
+use http::header::{self, HeaderName};
 use maud::{DOCTYPE, Markup, html};
 use octavo_domain::Platform;
 use octavo_domain::connect_link::{ConnectFailure, ConnectLinkStatus};
@@ -44,20 +44,25 @@ pub(super) struct View<'a> {
     pub outcome: Option<Outcome>,
 }
 
-/// With its Content-Security-Policy.
-pub(super) struct Page(Markup, String);
+/// A page whose address is a secret.
+pub(in crate::http) struct Page {
+    pub html: Markup,
+    /// Its Content-Security-Policy.
+    pub policy: String,
+    pub referrer_policy: &'static str,
+}
 
 impl IntoResponse for Page {
     fn into_response(self) -> Response {
-        let policy = [(header::CONTENT_SECURITY_POLICY, self.1)];
+        let policy = [(header::CONTENT_SECURITY_POLICY, self.policy)];
         let headers = [
             (header::CACHE_CONTROL, "no-store"),
-            // The address is the secret. Not no-referrer: it would make browsers send our own forms with `Origin: null`.
-            (header::REFERRER_POLICY, "same-origin"),
+            (header::REFERRER_POLICY, self.referrer_policy),
             (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
             (header::X_FRAME_OPTIONS, "DENY"),
+            (HeaderName::from_static("x-robots-tag"), "noindex"),
         ];
-        (policy, headers, Html(self.0.into_string())).into_response()
+        (policy, headers, Html(self.html.into_string())).into_response()
     }
 }
 
@@ -204,27 +209,33 @@ fn rights(texts: Texts, (title, app): (&str, &str), mark: fn() -> Markup, names:
 
 fn frame(texts: Texts, title: &str, look: &Look, main: Markup) -> Page {
     let app = look.app.as_str();
-    let page = html! {
+    let title = if app.is_empty() { title.to_owned() } else { format!("{title}: {app}") };
+    let body = html! {
+        (look.header())
+        main { (main) }
+        @if !app.is_empty() { (footer(texts, app)) }
+    };
+    // Not no-referrer: it would make browsers send our own forms with `Origin: null`.
+    let referrer_policy = "same-origin";
+    Page { html: document(texts, &title, look.style(), body), policy: look.content_security_policy(), referrer_policy }
+}
+
+/// What the pages of links have in common.
+pub(in crate::http) fn document(texts: Texts, title: &str, style: Markup, body: Markup) -> Markup {
+    html! {
         (DOCTYPE)
         html lang=(texts.language) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="robots" content="noindex";
-                title { (title) @if !app.is_empty() { ": " (app) } }
+                title { (title) }
                 link rel="stylesheet" href="/assets/sign-in.css";
-                (look.style())
+                (style)
             }
-            body.link-page {
-                div {
-                    (look.header())
-                    main { (main) }
-                    @if !app.is_empty() { (footer(texts, app)) }
-                }
-            }
+            body.link-page { div { (body) } }
         }
-    };
-    Page(page, look.content_security_policy())
+    }
 }
 
 /// Whose page this is in truth, whatever the application looks like.

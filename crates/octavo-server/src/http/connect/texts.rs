@@ -28,7 +28,7 @@ languages! {
 
 /// The texts of one language.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Texts {
+pub(in crate::http) struct Texts {
     pub language: &'static str,
 }
 

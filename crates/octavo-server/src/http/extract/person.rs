@@ -6,7 +6,7 @@ use octavo_domain::{Kind, Right};
 use octavo_store::identity::{ConnectedApp, PasskeyRow, Session};
 use uuid::Uuid;
 
-use super::auth::{AccountOwner, Authority, Caller, dead_token};
+use super::auth::{AccountOwner, Approver, Authority, Caller, dead_token};
 use super::owned::{OwnedRow, missing};
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
@@ -86,6 +86,30 @@ impl<A: Authority> FromRequestParts<AppState> for Recent<A> {
         let authority = A::from_request_parts(parts, state).await?;
         require_recent(&sign_in_of(parts, state).await?, state)?;
         Ok(Recent(authority))
+    }
+}
+
+/// May pass on their right to decide by a link. A link needs no passkey: someone who signs approvals with one proved within the last
+/// minutes who they are, as for adding another.
+pub struct LinkCreator(pub Caller);
+
+impl Authority for LinkCreator {
+    const RIGHT: Right = Approver::RIGHT;
+
+    fn caller(&self) -> &Caller {
+        &self.0
+    }
+}
+
+impl FromRequestParts<AppState> for LinkCreator {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+        let Approver(caller) = Approver::from_request_parts(parts, state).await?;
+        if state.identity.signs_approvals(caller.user_id).await.map_err(ApiError::internal)? {
+            require_recent(&sign_in_of(parts, state).await?, state)?;
+        }
+        Ok(LinkCreator(caller))
     }
 }
 

@@ -1,5 +1,5 @@
-//! What the pages are dressed in: the web app's own tokens and components, and what only these pages have. The page
-//! of a connect link uses them too.
+//! What the pages are dressed in: the web app's own tokens and components, and what only these pages have. The pages
+//! of connect links and review links use them too.
 
 use std::sync::{Arc, LazyLock};
 
@@ -20,7 +20,9 @@ const SHARED: [&str; 11] = web_app!("styles/tokens.css" "ui/base.css" "ui/text.c
 
 /// With the fonts at their addresses here.
 static CSS: LazyLock<Arc<Packed>> = LazyLock::new(|| {
-    let own = [include_str!("assets/sign-in.css"), include_str!("assets/connect.css")].concat();
+    let own =
+        [include_str!("assets/sign-in.css"), include_str!("assets/connect.css"), include_str!("assets/review.css")]
+            .concat();
     let css = SHARED.concat().replace("../fonts/", "/assets/") + &own;
     Arc::new(Packed::new(css.into(), None))
 });

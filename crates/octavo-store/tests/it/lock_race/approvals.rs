@@ -55,6 +55,7 @@ impl Stage {
             workspace_id,
             id,
             person,
+            link: None,
             content_hash: &approval.content_hash,
             publish_late: true,
             now: self.now(),
@@ -67,7 +68,15 @@ impl Stage {
 
     pub async fn reject(&self) -> StoreResult<()> {
         let (workspace_id, _, id) = self.ask().await?;
-        let rejecting = Rejecting { workspace_id, id, person: self.owner, reason: "No", now: self.now() };
+        let rejecting = Rejecting {
+            workspace_id,
+            id,
+            person: self.owner,
+            link: None,
+            content_hash: None,
+            reason: "No",
+            now: self.now(),
+        };
         self.store.approvals().reject(&rejecting).await.map(drop)
     }
 

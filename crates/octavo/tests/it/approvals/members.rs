@@ -11,16 +11,16 @@ use crate::support::{Api, Browser, Home, Registered, Server, each_engine};
 const CONTRIBUTOR: &str = "carla@example.com";
 
 /// The people of a workspace: its owner is the stage's person.
-struct Team {
-    stage: Stage,
-    id: String,
-    publisher: Api,
-    contributor: Api,
-    reviewer: Api,
+pub(super) struct Team {
+    pub stage: Stage,
+    pub id: String,
+    pub publisher: Api,
+    pub contributor: Api,
+    pub reviewer: Api,
 }
 
 impl Team {
-    async fn new(home: &Home, server: &Server) -> Self {
+    pub async fn new(home: &Home, server: &Server) -> Self {
         let owner = home.portal_of(server, EMAIL);
         let workspace = owner.create("/v1/workspaces", json!({ "name": "Fernhill" })).await;
         let id = workspace["id"].as_str().unwrap().to_owned();
@@ -40,7 +40,7 @@ impl Team {
     }
 
     /// Posts what must wait.
-    async fn ask(&self, by: &Api, body: Value) -> Asked {
+    pub async fn ask(&self, by: &Api, body: Value) -> Asked {
         let answer = by.send(Method::POST, "/v1/posts", body).await;
         assert_eq!(answer.status(), 204);
         assert!(answer.headers().contains_key("octavo-approval"));
@@ -55,7 +55,7 @@ impl Team {
         answer.headers()["location"].to_str().unwrap().to_owned()
     }
 
-    async fn set_role(&self, email: &str, role: &str) {
+    pub async fn set_role(&self, email: &str, role: &str) {
         let members = format!("/v1/workspaces/{}/members", self.id);
         let all = self.stage.portal.get(&members).await;
         let member = all.as_array().unwrap().iter().find(|member| member["email"] == email).unwrap();
@@ -63,11 +63,11 @@ impl Team {
         assert_eq!(call(&self.stage.portal, Method::PATCH, &path, json!({ "role": role })).await, ok());
     }
 
-    async fn set_approval(&self, by: &Api, approval: &str) -> (u16, String) {
+    pub async fn set_approval(&self, by: &Api, approval: &str) -> (u16, String) {
         call(by, Method::PATCH, &format!("/v1/workspaces/{}", self.id), json!({ "approval": approval })).await
     }
 
-    async fn approve(&self, by: &Api, asked: &Asked) -> (u16, String) {
+    pub async fn approve(&self, by: &Api, asked: &Asked) -> (u16, String) {
         approve(by, asked.id(), asked.hash(), json!({})).await
     }
 }

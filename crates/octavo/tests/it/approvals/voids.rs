@@ -44,6 +44,9 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             // Decisions.
             "approve_post",
             "reject_post",
+            // A decision by a link is one of these.
+            "create_review_link",
+            "withdraw_review_link",
             // The time and the results of simulated networks.
             "advance_sandbox_clock",
             "set_sandbox_fault",

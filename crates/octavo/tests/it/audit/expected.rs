@@ -15,10 +15,12 @@ pub struct Expected {
 }
 
 /// Those that have tests of their own: in `me_leaving`, `approvals`, `mail`, `users` and `walk`.
-pub const ELSEWHERE: [AuditAction; 6] = [
+pub const ELSEWHERE: [AuditAction; 8] = [
     AuditAction::PersonDeleted,
     AuditAction::ApprovalApproved,
     AuditAction::ApprovalRejected,
+    AuditAction::ReviewLinkCreated,
+    AuditAction::ReviewLinkWithdrawn,
     AuditAction::EmailChanged,
     AuditAction::ResetLinkIssued,
     AuditAction::DeliveryRedelivered,

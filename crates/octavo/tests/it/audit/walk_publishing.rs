@@ -86,6 +86,10 @@ async fn approvals(walk: &mut Walk, app: &str, x: &Value) {
     for (decision, operation) in [("approve", "approve_post"), ("reject", "reject_post")] {
         let asked = agent.send(Method::POST, "/v1/posts", later(x, decision)).await;
         let id = asked.headers()["octavo-approval"].to_str().unwrap().to_owned();
+        let links = format!("/v1/approvals/{id}/links");
+        walk.step("create_review_link", &links, json!({})).await;
+        let link = walk.portal.get(&links).await["items"][0]["id"].as_str().unwrap().to_owned();
+        walk.step("withdraw_review_link", &format!("{links}/{link}"), json!({})).await;
         let waiting = walk.portal.get("/v1/approvals?status=PENDING").await["items"][0].clone();
         let body = match decision {
             "approve" => json!({ "contentHash": waiting["contentHash"] }),

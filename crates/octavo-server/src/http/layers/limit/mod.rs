@@ -78,7 +78,7 @@ pub async fn sign_in(State(limits): State<Arc<Limits>>, request: Request, next: 
     taken.err().map_or(response, |TooMany { seconds }| oauth::too_many_token_calls(seconds))
 }
 
-/// Pages of connect links, and ways back from networks, by address.
+/// Pages of connect links and review links, and ways back from networks, by address.
 pub async fn links(State(limits): State<Arc<Limits>>, request: Request, next: Next) -> Response {
     match limits.links.take(Bucket::address(client_address::of(&request))) {
         Ok(_) => next.run(request).await,

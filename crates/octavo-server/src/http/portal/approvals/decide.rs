@@ -23,7 +23,7 @@ use crate::identity::SignatureError;
 use crate::ids;
 
 /// In characters. The timeline shows as many.
-const MOST_REASON: usize = 1_000;
+pub(in crate::http) const MOST_REASON: usize = 1_000;
 /// The field with the signature.
 const CREDENTIAL: &str = "credential";
 const UNSIGNED: &str = "You have a passkey, so sign the contentHash with it and send the assertion as credential. If you can't \
@@ -86,6 +86,7 @@ pub async fn approve_post(
         workspace_id: caller.workspace_id,
         id: approval.id,
         person: caller.user_id,
+        link: None,
         content_hash: &content_hash,
         publish_late,
         now: state.clock.now(),
@@ -93,10 +94,7 @@ pub async fn approve_post(
         signature: signature.as_ref(),
         must_sign: state.identity.signs_approvals(caller.user_id).await.map_err(ApiError::internal)?,
     };
-    let approvals = state.store.approvals();
-    let decision = with_digests(&state, || approvals.approve(&approving)).await?;
-    check(decision.map_err(file_gone)?)?;
-    state.wake.publish();
+    check(approve(&state, &approving).await?)?;
     show(&state, &caller, approval.id).await
 }
 
@@ -119,16 +117,40 @@ pub async fn reject_post(
         workspace_id: caller.workspace_id,
         id: approval.id,
         person: caller.user_id,
+        link: None,
+        content_hash: None,
         reason: &reason,
         now: state.clock.now(),
     };
-    check(state.store.approvals().reject(&rejecting).await?)?;
-    if let Some(asker) = approval.requested_user_id.filter(|asker| *asker != caller.user_id)
+    check(reject(&state, &rejecting, &approval).await?)?;
+    show(&state, &caller, approval.id).await
+}
+
+/// Approves, and wakes the publisher.
+pub(in crate::http) async fn approve(state: &AppState, approving: &Approving<'_>) -> ApiResult<Decision> {
+    let approvals = state.store.approvals();
+    let decision = with_digests(state, || approvals.approve(approving)).await?.map_err(file_gone)?;
+    if decision == Decision::Done {
+        state.wake.publish();
+    }
+    Ok(decision)
+}
+
+/// Rejects, and mails the reason to the person behind the key or application that asked, unless they decided themselves.
+pub(in crate::http) async fn reject(
+    state: &AppState,
+    rejecting: &Rejecting<'_>,
+    approval: &Approval,
+) -> ApiResult<Decision> {
+    let decision = state.store.approvals().reject(rejecting).await?;
+    let decider = rejecting.link.is_none().then_some(rejecting.person);
+    if decision == Decision::Done
+        && let Some(asker) = approval.requested_user_id.filter(|asker| Some(*asker) != decider)
         && let Err(error) = state.identity.mail().queue_rejection(asker, approval.id).await
     {
         tracing::warn!(%error, "the person behind a rejected post got no mail");
     }
-    show(&state, &caller, approval.id).await
+    Ok(decision)
 }
 
 async fn verify(state: &AppState, person: Uuid, content_hash: &str, credential: Value) -> ApiResult<Signature> {
@@ -143,7 +165,7 @@ async fn show(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<Json<App
     Ok(Json(ApprovalBody::new(state, Approval::find(state, caller, Kind::Approval.show(id)).await?)))
 }
 
-fn check(decision: Decision) -> ApiResult<()> {
+pub(super) fn check(decision: Decision) -> ApiResult<()> {
     let conflict = |message: &str| Err(ApiError::conflict(message));
     match decision {
         Decision::Done => Ok(()),
@@ -172,6 +194,7 @@ fn check(decision: Decision) -> ApiResult<()> {
             let message = "The passkey was used or removed at the same moment. Sign again.";
             Err(ApiError::conflict_in(ErrorDetail::new(CREDENTIAL, message)))
         }
+        Decision::LinkEnded => conflict("The review link has ended."),
         Decision::Refused(why) => Err(ApiError::conflict(why)),
     }
 }

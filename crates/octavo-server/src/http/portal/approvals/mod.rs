@@ -1,6 +1,7 @@
-//! `/v1/approvals`: what waits for a person here, and what they decide in `decide`. Only people at the portal get here.
+//! `/v1/approvals`: what waits for a person here, and what they decide in `decide`, by links of `links` too. Only people at the portal get here.
 
 pub mod decide;
+pub mod links;
 
 use axum::Json;
 use axum::extract::State;
@@ -167,7 +168,7 @@ impl ApprovalRequest {
 }
 
 /// Of all posts, or of the failed ones that are sent again.
-fn price_of(schedule: &ScheduleView, retried: Option<&Vec<Value>>) -> Option<f64> {
+pub(in crate::http) fn price_of(schedule: &ScheduleView, retried: Option<&Vec<Value>>) -> Option<f64> {
     let posts = schedule.publications.iter().flat_map(|it| it.posts.iter().map(|post| (it.platform, post)));
     let is_sent = |id| retried.is_none_or(|retried| retried.contains(&Kind::Post.show(id).into()));
     let sent = posts.filter(|(_, post)| is_sent(post.id));

@@ -43,17 +43,31 @@ async fn read_file(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     allow(&state, Allows::Read, &path, &proof.check(|proof, _| Some(proof))?)?;
-    let content_type = state.media.content_type(&path).await?;
+    let mut response = send_file(&state, &path, &method, &headers).await?;
+    // The signature is the authority here too: pages of other origins may show the file.
+    let headers = response.headers_mut();
+    insert(headers, header::HeaderName::from_static("cross-origin-resource-policy"), "cross-origin")?;
+    Ok(response)
+}
+
+/// The file, or the range that the request asks for.
+pub(in crate::http) async fn send_file(
+    state: &AppState,
+    path: &str,
+    method: &Method,
+    headers: &HeaderMap,
+) -> ApiResult<Response> {
+    let content_type = state.media.content_type(path).await?;
     let content_type = content_type.ok_or_else(|| ApiError::not_found("file"))?;
-    let size = state.media.size(&path).await.map_err(unreadable)?;
-    let mut response = match wanted(&method, &headers, &etag(&path), size) {
+    let size = state.media.size(path).await.map_err(unreadable)?;
+    let mut response = match wanted(method, headers, &etag(path), size) {
         Wanted::All => {
-            let (_, bytes) = state.media.open(&path).await.map_err(unreadable)?;
+            let (_, bytes) = state.media.open(path).await.map_err(unreadable)?;
             part(StatusCode::OK, size, Body::from_stream(bytes))
         }
         Wanted::Part(range) => {
             let (from, to) = (*range.start(), *range.end());
-            let bytes = state.media.open_range(&path, from..to + 1).await.map_err(unreadable)?;
+            let bytes = state.media.open_range(path, from..to + 1).await.map_err(unreadable)?;
             let mut response = part(StatusCode::PARTIAL_CONTENT, to + 1 - from, Body::from_stream(bytes));
             insert(response.headers_mut(), header::CONTENT_RANGE, &format!("bytes {from}-{to}/{size}"))?;
             response
@@ -66,11 +80,9 @@ async fn read_file(
     };
     let headers = response.headers_mut();
     insert(headers, header::CONTENT_TYPE, &content_type)?;
-    insert(headers, header::ETAG, &etag(&path))?;
+    insert(headers, header::ETAG, &etag(path))?;
     insert(headers, header::ACCEPT_RANGES, "bytes")?;
     insert(headers, header::CACHE_CONTROL, "private, max-age=3600, immutable")?;
-    // The signature is the authority here too: pages of other origins may show the file.
-    insert(headers, header::HeaderName::from_static("cross-origin-resource-policy"), "cross-origin")?;
     Ok(response)
 }
 

@@ -15,6 +15,7 @@ use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::media::{Allows, Proof, UploadError};
 pub use files::routes as file_routes;
+pub(in crate::http) use files::send_file;
 pub use import::*;
 pub use library::*;
 pub use promise::*;

@@ -4,7 +4,7 @@ use octavo_domain::Kind;
 use octavo_domain::approval::ApprovalStatus;
 use octavo_domain::audit::ActorType;
 use octavo_domain::time::iso;
-use octavo_store::approvals::{Approval, Party};
+use octavo_store::approvals::{Approval, LinkMaker, Party};
 use octavo_store::schedules::ScheduleView;
 use octavo_store::{StoreError, StoreResult};
 use serde::Serialize;
@@ -51,18 +51,40 @@ pub struct ApprovalBody {
 
 /// Who asked, or decided.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct ApprovalParty {
     /// What they are.
     r#type: ActorType,
     /// Their id.
     id: Option<String>,
-    /// Their name.
+    /// Their name. That of someone who decided by a review link is not verified.
     name: Option<String>,
+    /// Of a review link: the person who made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    created_by: Option<ReviewLinkMaker>,
+}
+
+/// The person who made a review link.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReviewLinkMaker {
+    /// The person's id.
+    #[schema(example = "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    id: String,
+    /// The name that they chose. Null until they choose one.
+    #[schema(required)]
+    name: Option<String>,
+}
+
+impl From<LinkMaker> for ReviewLinkMaker {
+    fn from(maker: LinkMaker) -> Self {
+        ReviewLinkMaker { id: maker.id, name: maker.name }
+    }
 }
 
 impl From<Party> for ApprovalParty {
     fn from(party: Party) -> Self {
-        ApprovalParty { r#type: party.kind, id: party.id, name: party.name }
+        let created_by = party.maker.map(ReviewLinkMaker::from);
+        ApprovalParty { r#type: party.kind, id: party.id, name: party.name, created_by }
     }
 }
 
