@@ -1509,6 +1509,8 @@ export interface components {
       id?: string | null;
       /** @description Their name. */
       name?: string | null;
+      /** @description Whether the name can be trusted. An application that registered itself chose its own, which nothing proves. */
+      nameVerified: boolean;
     };
     /**
      * @description Whether a person must approve what a key or an application wants to publish.
@@ -1531,6 +1533,10 @@ export interface components {
        * @description What the networks charge the operator for it, in US dollars. Null where posts are free.
        */
       price?: number | null;
+      /** @description That sum by network; empty where posts are free. */
+      prices: components["schemas"]["NetworkPrice"][];
+      /** @description Whether you may reject but not approve it: everyone's posts wait, it is your own, and someone else may approve it. */
+      needsSomeoneElse: boolean;
       previous?: components["schemas"]["AskedVersion"] | null;
       /** @description The post as it is now. */
       post: components["schemas"]["Schedule"];
@@ -2993,6 +2999,16 @@ export interface components {
        * @description When they joined.
        */
       joinedAt: string;
+    };
+    /** @description What a network charges for a post. */
+    NetworkPrice: {
+      /** @description The network. */
+      platform: components["schemas"]["Platform"];
+      /**
+       * Format: double
+       * @description In US dollars.
+       */
+      price: number;
     };
     /** @description The application to create. */
     NewApp: {
@@ -5534,6 +5550,8 @@ export interface operations {
         cursor?: components["parameters"]["cursor"];
         /** @description Returns only approvals with this status. */
         status?: components["schemas"]["ApprovalStatus"];
+        /** @description An approval's id. Returns only the versions of its post that were asked for, this one among them, with any status. */
+        versionsOf?: string;
         /** @description In the portal: `all` workspaces, or up to 100 ids. */
         workspaces?: components["parameters"]["workspaces"];
       };

@@ -288,6 +288,10 @@ export type ApprovalParty = {
      * Their name.
      */
     name?: string | null;
+    /**
+     * Whether the name can be trusted. An application that registered itself chose its own, which nothing proves.
+     */
+    nameVerified: boolean;
 };
 
 /**
@@ -317,6 +321,14 @@ export type ApprovalRequest = Approval & {
      * What the networks charge the operator for it, in US dollars. Null where posts are free.
      */
     price?: number | null;
+    /**
+     * That sum by network; empty where posts are free.
+     */
+    prices: Array<NetworkPrice>;
+    /**
+     * Whether you may reject but not approve it: everyone's posts wait, it is your own, and someone else may approve it.
+     */
+    needsSomeoneElse: boolean;
     previous?: AskedVersion | null;
     /**
      * The post as it is now.
@@ -2273,6 +2285,20 @@ export type Member = {
      * When they joined.
      */
     joinedAt: string;
+};
+
+/**
+ * What a network charges for a post.
+ */
+export type NetworkPrice = {
+    /**
+     * The network.
+     */
+    platform: Platform;
+    /**
+     * In US dollars.
+     */
+    price: number;
 };
 
 /**
@@ -5202,6 +5228,10 @@ export type ListApprovalsData = {
          * Returns only approvals with this status.
          */
         status?: ApprovalStatus;
+        /**
+         * An approval's id. Returns only the versions of its post that were asked for, this one among them, with any status.
+         */
+        versionsOf?: string;
         /**
          * In the portal: `all` workspaces, or up to 100 ids.
          */
