@@ -11,12 +11,6 @@ export function partyName({ type, name }: Party): string {
   return name ?? nameless[type];
 }
 
-/** `the key Newsletter agent`, `the application Press`, `Tom Ashdown`. */
-export function partyInWords(party: Party): string {
-  const kind = party.type === "KEY" ? "the key " : party.type === "APP" ? "the application " : "";
-  return party.name ? kind + party.name : partyName(party).toLowerCase();
-}
-
 /** Its time passed before anyone decided. */
 export function isLate({ time, approval }: ApprovalItem, now = Date.now()): boolean {
   return approval.status === "PENDING" && time !== undefined && Date.parse(time) <= now;
