@@ -1,11 +1,22 @@
 /** The portal: an app in the browser, built after the content pages and into the same folder. */
 import { defineConfig } from "vite";
+import { fileURLToPath } from "node:url";
+import { ownCopies } from "./scripts/own-copies.ts";
 import { portalPage } from "./scripts/portal-page.ts";
 import { shared } from "./vite.config.ts";
 
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** The page that agents send people to, on a phone. Its commands are in the portal's one list. */
+const approvalPage = ownCopies(
+  fileOf("app/portal/approvals/approval-page.tsx"),
+  fileOf("app/portal/main.tsx"),
+  /portal\/data\/(?:page-commands|shortcuts)\.ts$/,
+  /node_modules\/diff\/|contract\/networks\.json$/,
+);
+
 export default defineConfig({
   ...shared,
-  plugins: [portalPage()],
+  plugins: [approvalPage, portalPage()],
   publicDir: false,
   build: {
     ...shared.build,
@@ -24,8 +35,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "portal", tags: ["$initial"] },
-            // The number next to Approvals comes with the first screen: one file more, not two.
-            { name: "waiting", test: /portal\/(?:data\/waiting|approvals\/tally)\.tsx?$/ },
+            // The number next to Approvals comes with the first screen: one file more, not two. So do the way into a workspace
+            // and the list of commands, which the page of an approval shares with all others.
+            {
+              name: "waiting",
+              test: /portal\/(?:data\/(?:waiting|page-commands|shortcuts)|approvals\/tally|entering)\.tsx?$/,
+            },
           ],
         },
       },

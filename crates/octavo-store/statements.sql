@@ -265,12 +265,15 @@ SELECT w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspac
 SELECT a.schedule_id, coalesce(a.reason, '') AS reason, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id FROM approval a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
     JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE a.id = $2 AND a.requested_user_id = $1 AND a.status = 'REJECTED';
 
--- approvals/own_post.rs: OWN
-SELECT w.id FROM approval p JOIN workspace w ON w.id = p.workspace_id
-    WHERE p.id = $1 AND p.requested_user_id = $2 AND p.requested_type <> $3 AND w.approval = $4;
+-- approvals/own_post.rs: OTHERS, SQLite
+SELECT p.id, m.role FROM approval p JOIN workspace w ON w.id = p.workspace_id JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id
+    WHERE p.requested_user_id = $2 AND p.requested_type <> $3 AND w.approval = $4 AND u.id <> $2 AND u.disabled_at IS NULL
+    AND p.id IN (SELECT unhex(value) FROM json_each($1));
 
--- approvals/own_post.rs: OTHERS
-SELECT m.role FROM workspace w JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id WHERE w.id = $1 AND u.id <> $2 AND u.disabled_at IS NULL;
+-- approvals/own_post.rs: OTHERS, PostgreSQL
+SELECT p.id, m.role FROM approval p JOIN workspace w ON w.id = p.workspace_id JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id
+    WHERE p.requested_user_id = $2 AND p.requested_type <> $3 AND w.approval = $4 AND u.id <> $2 AND u.disabled_at IS NULL
+    AND p.id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
 
 -- approvals/sign.rs: ONCE
 INSERT INTO approval_signature (digest, approval_id) VALUES ($1, $2) ON CONFLICT (digest) DO NOTHING;
@@ -293,6 +296,21 @@ SELECT a.id, a.schedule_id, a.status, a.content_hash, a.content, a.scheduled_at,
     EXISTS (SELECT 1 FROM approval_signature s WHERE s.approval_id = a.id) AS is_signed
     FROM approval a LEFT JOIN users r ON r.id = a.requested_user_id
     LEFT JOIN users d ON d.id = a.decided_user_id WHERE a.workspace_id = $1 AND a.status = $4 AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3;
+
+-- approvals/view.rs: PAGE_OF_VERSIONS
+SELECT a.id, a.schedule_id, a.status, a.content_hash, a.content, a.scheduled_at, a.requested_at, a.requested_type,
+    a.requested_id, CASE WHEN a.requested_type = 'PERSON' THEN r.name ELSE a.requested_name END AS requested_name,
+    a.requested_user_id, a.decided_user_id, d.name AS decided_name, a.decided_at, a.reason,
+    EXISTS (SELECT 1 FROM approval_signature s WHERE s.approval_id = a.id) AS is_signed
+    FROM approval a LEFT JOIN users r ON r.id = a.requested_user_id
+    LEFT JOIN users d ON d.id = a.decided_user_id WHERE a.workspace_id = $1 AND a.schedule_id = (SELECT v.schedule_id FROM approval v WHERE v.id = $4)
+    AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3;
+
+-- approvals/view.rs: CLIENT_IDS, SQLite
+SELECT id, client_id FROM app WHERE id IN (SELECT unhex(value) FROM json_each($1)) UNION ALL SELECT id, client_id FROM agent_client WHERE id IN (SELECT unhex(value) FROM json_each($1));
+
+-- approvals/view.rs: CLIENT_IDS, PostgreSQL
+SELECT id, client_id FROM app WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) UNION ALL SELECT id, client_id FROM agent_client WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
 
 -- approvals/view.rs: FIND
 SELECT a.id, a.schedule_id, a.status, a.content_hash, a.content, a.scheduled_at, a.requested_at, a.requested_type,

@@ -146,6 +146,7 @@ step("a post whose time has passed is published late, or moved", async () => {
     return (await late.isVisible()) || undefined;
   });
   await page.getByRole("button", { name: "Approve and publish now" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Approve and publish now" }).click();
   await until("it is published", async () => ((await agent.post(id)).status === "COMPLETED" ? true : undefined));
 });
 

@@ -85,7 +85,8 @@ step("after a change, a withdrawal or a wrong copy, the page says so and shows n
 
 step("pictures load by the link, in the page's own frame alone", async () => {
   const photo = await readFile(join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg"));
-  const { link } = await asked("Rows of trees.", new Blob([photo], { type: "image/jpeg" }));
+  const attachmentPaths = [await agent.upload("photo.jpg", photo, "image/jpeg")];
+  const { link } = await asked("Rows of trees.", { attachmentPaths, altTexts: ["A row in June"] });
   await phone.goto(link.url);
   const picture = phone.getByRole("img", { name: "A row in June" });
   await eventually(() => picture.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0), true);
@@ -93,19 +94,10 @@ step("pictures load by the link, in the page's own frame alone", async () => {
 });
 
 /** A post that waits, and a link to it. */
-async function asked(text: string, photo?: Blob): Promise<{ post: string; link: Link; links: string }> {
-  const post = await agent.ask(text, undefined, photo && { photo, alt: "A row in June" });
-  const headers = portalHeaders(octavo, mara.email);
-  const { items } = await call<{ items: { id: string; post: { id: string } }[] }>(
-    octavo.origin,
-    "GET",
-    "/v1/approvals?status=PENDING",
-    undefined,
-    headers,
-  );
-  const approval = items.find((item) => item.post.id === post);
-  const links = `/v1/approvals/${approval?.id}/links`;
-  return { post, links, link: await call<Link>(octavo.origin, "POST", links, {}, headers) };
+async function asked(text: string, files = {}): Promise<{ post: string; link: Link; links: string }> {
+  const { id, url } = await agent.askWith({ content: text, ...files });
+  const links = `/v1${new URL(url).pathname}/links`;
+  return { post: id, links, link: await call<Link>(octavo.origin, "POST", links, {}, portalHeaders(octavo, mara.email)) };
 }
 
 /** The same page where axe can run: it is accessible, and fits a phone and a desktop, in light and dark. */

@@ -64,7 +64,8 @@ step("a reviewer has no composer, and approves in the inbox", async () => {
   await reviewer.getByRole("article", { name: "Pickers wanted for Saturday" }).waitFor();
   await eventually(() => reviewer.getByRole("link", { name: "Edit", exact: true }).count(), 0);
   await assertAccessible(reviewer);
-  await reviewer.getByRole("button", { name: /^Approve/ }).click();
+  await reviewer.getByRole("button", { name: "Approve and publish now" }).click();
+  await reviewer.getByRole("alertdialog").getByRole("button", { name: "Approve and publish now" }).click();
   await reviewer.getByText("The post was approved.").waitFor();
   await contributor.goBack();
   await contributor.getByText("Completed", { exact: true }).first().waitFor();

@@ -38,6 +38,7 @@ export function Guard({ config, manager, children }: GuardProps) {
       send: (request, transport) => sendWithToken(request, credentials, transport),
       config,
       email: auth.user?.profile.email ?? "",
+      userId: auth.user?.profile.sub ?? "",
       signedInAt: auth.user?.profile.auth_time,
       problem: problem && authErrorText(problem),
       logout: () => {

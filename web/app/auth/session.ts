@@ -12,6 +12,8 @@ export interface Session {
   send: (request: Request, transport?: typeof fetch) => Promise<Response>;
   config: PortalConfig;
   email: string;
+  /** `usr_…` */
+  userId: string;
   /** When the person last proved who they are, in seconds since 1970. */
   signedInAt: number | undefined;
   /** Why the session could not be renewed, in words. */

@@ -106,6 +106,8 @@ export const paths = {
   posts: "/portal/posts",
   drafts: "/portal/posts?view=list&status=DRAFT",
   approvals: "/portal/approvals",
+  approval: (id: string) => `/portal/approvals/${encodeURIComponent(id)}`,
+  /** In the inbox. */
   approvalOf: (postId: string) => `/portal/approvals?open=${encodeURIComponent(postId)}`,
   newPost: "/portal/posts/new",
   /** With a text, for a time that was chosen before, or as another post has it. */

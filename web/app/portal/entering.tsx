@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Workspace } from "~/api/types";
 import { chooseWorkspace, chosenWorkspace, clientOf } from "~/auth/chosen-workspace";
+import { useSession } from "~/auth/session";
 import { Banner } from "~/ui/banner";
 import { Loader } from "~/ui/mark";
 import { QueryError } from "~/ui/query-error";
@@ -12,6 +13,7 @@ import { isMissing, useClientWorkspace, useWorkspaces } from "./data/workspaces"
  * it first. `in` is the workspace; `client` is one of its client workspaces.
  */
 export function Entering() {
+  const { email } = useSession();
   const workspaces = useWorkspaces();
   const { id, clientId, address } = useTarget();
   const client = useClientWorkspace(clientId);
@@ -25,7 +27,7 @@ export function Entering() {
       {isClosed ? (
         <Banner
           title="You can’t open this workspace"
-          message="It was deleted, or you are not a member of it any more."
+          message={`Only its members can. It was deleted, or you, ${email}, are not a member of it.`}
         />
       ) : (
         <Loader>Opening the workspace...</Loader>

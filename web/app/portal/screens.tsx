@@ -12,6 +12,7 @@ const NewPost = lazyRoute(async () => (await import("./composer/page/composer-pa
 const OnePost = lazyRoute(async () => (await import("./one-post")).OnePost);
 const Posts = lazyRoute(async () => (await import("./posts/posts-screen")).PostsScreen);
 const Approvals = lazyRoute(async () => (await import("./approvals/approvals-page")).ApprovalsPage);
+const ApprovalPage = lazyRoute(async () => (await import("./approvals/approval-page")).ApprovalPage);
 const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accounts")).ConnectedAccounts);
 const ConnectLinks = lazyRoute(async () => (await import("./accounts/links-page")).ConnectLinksPage);
 const CompleteConnection = lazyRoute(async () => (await import("./accounts/complete-connection")).CompleteConnection);
@@ -54,6 +55,7 @@ export function Screens() {
         <Route path="posts/new" element={<NewPost />} />
         <Route path="posts/:id" element={<OnePost />} />
         <Route path="approvals" element={<Approvals />} />
+        <Route path="approvals/:id" element={<ApprovalPage />} />
         <Route path="media" element={<MediaLibrary />} />
         <Route path="accounts" element={<ConnectedAccounts />} />
         <Route path="accounts/links" element={<ConnectLinks />} />

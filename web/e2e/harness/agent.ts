@@ -3,9 +3,11 @@ import type { OctavoServer } from "./server.ts";
 
 type Headers = Record<string, string>;
 
-interface Picture {
-  photo: Blob;
-  alt: string;
+/** What a post says. */
+interface Content {
+  content: string;
+  attachmentPaths?: string[];
+  altTexts?: string[];
 }
 
 /** A program that posts with a key whose posts need approval. */
@@ -27,34 +29,54 @@ export class Agent {
     const callbackUrls = ["https://publisher.fernhill.example/callback"];
     const { id: appId } = await create<{ id: string }>("/v1/apps", { name: "Fernhill Publisher", callbackUrls });
     const { id } = await create<{ id: number }>("/v1/sandbox/accounts", { platform: "BLUE_SKY" });
-    const wish = {
-      name: "Newsletter agent",
-      appId,
-      scopes: ["posts.read", "posts.write", "media.write"],
-      approval: "REQUIRED",
-    };
+    const scopes = ["media.write", "posts.read", "posts.write"];
+    const wish = { name: "Newsletter agent", appId, scopes, approval: "REQUIRED" };
     const { secret } = await create<{ secret: string }>("/v1/keys", wish);
     return new Agent(octavo.origin, secret, id);
   }
 
   /** The id of a post that it asks for. */
-  async ask(text: string, scheduledTime = tomorrow(), picture?: Picture): Promise<string> {
-    const more = picture && { attachmentPaths: [await this.#upload(picture.photo)], altTexts: [picture.alt] };
-    const body = { scheduledTime, publications: [this.#publication(text, more)] };
+  async ask(text: string, scheduledTime = tomorrow()): Promise<string> {
+    return (await this.askWith({ content: text }, scheduledTime)).id;
+  }
+
+  /** A post that it asks for, and where a person approves it. Without a time it is due once approved. */
+  async askWith(post: Content, scheduledTime: string | null = tomorrow()): Promise<{ id: string; url: string }> {
+    const body = { scheduledTime, publications: [this.#publication(post)] };
     const headers = { ...this.#headers, prefer: "return=representation" };
-    return (await call<{ id: string }>(this.#origin, "POST", "/v1/posts", body, headers)).id;
+    const { id, approval } = await call<{ id: string; approval: { approvalUrl: string } }>(
+      this.#origin,
+      "POST",
+      "/v1/posts",
+      body,
+      headers,
+    );
+    return { id, url: approval.approvalUrl };
+  }
+
+  /** The path of a file that it uploads. */
+  async upload(name: string, bytes: Buffer, type: string): Promise<string> {
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(bytes)], { type }), name);
+    const answer = await fetch(`${this.#origin}/v1/media/upload`, {
+      method: "POST",
+      headers: this.#headers,
+      body: form,
+    });
+    assert.equal(answer.status, 200, await answer.clone().text());
+    return ((await answer.json()) as { path: string }).path;
   }
 
   /** Asks for up to 100 posts at once; their ids. */
   async askAll(texts: readonly string[], scheduledTime = tomorrow()): Promise<string[]> {
-    const schedules = texts.map((text) => ({ scheduledTime, publications: [this.#publication(text)] }));
+    const schedules = texts.map((content) => ({ scheduledTime, publications: [this.#publication({ content })] }));
     const path = "/v1/posts/bulk";
     const made = await call<{ items: { id: string }[] }>(this.#origin, "POST", path, { schedules }, this.#headers);
     return made.items.map(({ id }) => id);
   }
 
   async change(id: string | undefined, text: string): Promise<void> {
-    const body = { publications: [this.#publication(text)] };
+    const body = { publications: [this.#publication({ content: text })] };
     await call(this.#origin, "PATCH", `/v1/posts/${id}`, body, this.#headers);
   }
 
@@ -64,17 +86,8 @@ export class Agent {
     return call(this.#origin, "GET", `/v1/posts/${id}`, undefined, this.#headers);
   }
 
-  #publication(content: string, more: object = {}): object {
-    return { accountId: this.#account, platformSettings: { type: "BLUE_SKY" }, posts: [{ content, ...more }] };
-  }
-
-  /** The path of a file. */
-  async #upload(file: Blob): Promise<string> {
-    const body = new FormData();
-    body.append("file", file, "photo.jpg");
-    const answer = await fetch(`${this.#origin}/v1/media/upload`, { method: "POST", headers: this.#headers, body });
-    assert.ok(answer.ok, `the upload answered ${answer.status}`);
-    return ((await answer.json()) as { path: string }).path;
+  #publication(post: Content): object {
+    return { accountId: this.#account, platformSettings: { type: "BLUE_SKY" }, posts: [post] };
   }
 }
 

@@ -8,13 +8,16 @@ import { Receiver } from "./receiver.ts";
 /** Fast 3G as Lighthouse emulates it: 1.6 Mbit/s, 150 ms for each round trip. */
 export const fast3g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-export interface FirstLoad {
+export interface Line {
   /** Requests that left the browser, redirects and frames among them. */
   requests: string[];
   /** Bytes of their bodies as sent. */
   bytes: number;
   /** Bytes of the answers' headers. */
   headers: number;
+}
+
+export interface FirstLoad extends Line {
   /** How often the app started. */
   starts: number;
   /** From the navigation until the application and its webhook are shown. */
@@ -91,7 +94,7 @@ async function countStarts(context: BrowserContext): Promise<{ count: number }> 
   return starts;
 }
 
-async function watchLine(session: CDPSession, network?: typeof fast3g) {
+export async function watchLine(session: CDPSession, network?: typeof fast3g): Promise<Line> {
   const line = { requests: [] as string[], bytes: 0, headers: 0 };
   session.on("Network.requestWillBeSent", ({ request, redirectResponse }) => {
     line.requests.push(`${request.method} ${new URL(request.url).pathname}`);

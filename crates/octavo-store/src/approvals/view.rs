@@ -11,6 +11,7 @@ use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Approvals;
+use super::own_post::list_for_others;
 use crate::columns::{MaybeMicros, Micros};
 use crate::db::{Reader, Sql, id_list, sql};
 use crate::schedules::{ScheduleView, list_views};
@@ -51,6 +52,8 @@ pub struct Party {
     pub id: Option<String>,
     /// None for a person without a name, and for one who was deleted. Of a review link, what its visitor called themselves.
     pub name: Option<String>,
+    /// Of an application that still exists.
+    pub client_id: Option<String>,
     /// Of a review link: who made it.
     pub maker: Option<LinkMaker>,
 }
@@ -70,6 +73,8 @@ pub struct WaitingApproval {
     pub schedule: ScheduleView,
     /// What was asked for before, of the same schedule.
     pub previous: Option<AskedVersion>,
+    /// The person who reads it may not approve it: it is their own, and someone else can.
+    pub needs_someone_else: bool,
 }
 
 #[derive(Debug, Clone, sqlx::FromRow)]
@@ -86,6 +91,8 @@ pub struct ApprovalFilter {
     pub status: Option<ApprovalStatus>,
     /// Only those that were asked for before this one.
     pub before: Option<Uuid>,
+    /// Only those of the schedule that this one is about; the status doesn't count then.
+    pub versions_of: Option<Uuid>,
     pub limit: u32,
 }
 
@@ -99,7 +106,7 @@ struct RequesterRow {
 
 impl From<RequesterRow> for Party {
     fn from(row: RequesterRow) -> Self {
-        Party { kind: row.requested_type, id: row.requested_id, name: row.requested_name, maker: None }
+        Party { kind: row.requested_type, id: row.requested_id, name: row.requested_name, client_id: None, maker: None }
     }
 }
 
@@ -115,11 +122,12 @@ impl From<DeciderRow> for Option<Party> {
     fn from(row: DeciderRow) -> Self {
         let (person, name) = (Kind::User.show(row.decided_user_id?), row.decided_name);
         Some(match row.decided_link_id {
-            None => Party { kind: ActorType::Person, id: Some(person), name, maker: None },
+            None => Party { kind: ActorType::Person, id: Some(person), name, client_id: None, maker: None },
             Some(link) => Party {
                 kind: ActorType::ReviewLink,
                 id: Some(Kind::ReviewLink.show(link)),
                 name: row.given_name,
+                client_id: None,
                 maker: Some(LinkMaker { id: person, name }),
             },
         })
@@ -153,6 +161,14 @@ macro_rules! select {
 const PAGE: &str = select!("WHERE a.workspace_id = $1 AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3");
 const PAGE_OF_STATUS: &str =
     select!("WHERE a.workspace_id = $1 AND a.status = $4 AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3");
+const PAGE_OF_VERSIONS: &str = select!(
+    "WHERE a.workspace_id = $1 AND a.schedule_id = (SELECT v.schedule_id FROM approval v WHERE v.id = $4)
+        AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3"
+);
+const CLIENT_IDS: Sql = sql!(
+    "SELECT id, client_id FROM app WHERE id IN " (ids 1)
+    " UNION ALL SELECT id, client_id FROM agent_client WHERE id IN " (ids 1)
+);
 const FIND: &str = select!("WHERE a.workspace_id = $1 AND a.id = $2");
 const BY_ID: Sql = sql!((select!("WHERE a.id IN ")) (ids 1));
 const PREVIOUS: Sql = sql!(
@@ -162,8 +178,13 @@ const PREVIOUS: Sql = sql!(
 );
 
 impl Approvals<'_> {
-    /// A page of the approvals of workspaces, the newest first.
-    pub async fn page(&self, workspaces: &[Uuid], filter: &ApprovalFilter) -> StoreResult<Vec<WaitingApproval>> {
+    /// A page of the approvals of workspaces, the newest first, for a person.
+    pub async fn page(
+        &self,
+        workspaces: &[Uuid],
+        person: Uuid,
+        filter: &ApprovalFilter,
+    ) -> StoreResult<Vec<WaitingApproval>> {
         let mut reader = self.0.snapshot().await?;
         let mut approvals = Vec::new();
         for workspace in workspaces {
@@ -171,6 +192,9 @@ impl Approvals<'_> {
         }
         approvals.sort_by_key(|approval| Reverse(approval.id));
         approvals.truncate(filter.limit as usize);
+        add_client_ids(&mut reader, &mut approvals).await?;
+        let waiting = approvals.iter().filter(|it| it.status == ApprovalStatus::Pending).map(|it| it.id);
+        let for_others = list_for_others(&mut reader, &waiting.collect::<Vec<_>>(), person).await?;
         let mut previous = list_previous(&mut reader, &approvals).await?;
         let schedules = list_views(&mut reader, approvals.iter().map(|approval| &approval.schedule_id)).await?;
         let schedules: HashMap<Uuid, ScheduleView> = schedules.into_iter().map(|view| (view.id, view)).collect();
@@ -178,7 +202,9 @@ impl Approvals<'_> {
         for approval in approvals {
             // Several approvals of one schedule may be in a page.
             let Some(schedule) = schedules.get(&approval.schedule_id).cloned() else { continue };
-            items.push(WaitingApproval { previous: previous.remove(&approval.id), schedule, approval });
+            let needs_someone_else = for_others.contains(&approval.id);
+            let previous = previous.remove(&approval.id);
+            items.push(WaitingApproval { previous, schedule, needs_someone_else, approval });
         }
         Ok(items)
     }
@@ -186,7 +212,11 @@ impl Approvals<'_> {
     /// An approval of a workspace.
     pub async fn find(&self, workspace_id: Uuid, id: Uuid) -> StoreResult<Option<Approval>> {
         let mut reader = self.0.read().await?;
-        Ok(on!(reader, c => query_as(FIND).bind(workspace_id).bind(id).fetch_optional(c).await)?)
+        let found: Option<Approval> =
+            on!(reader, c => query_as(FIND).bind(workspace_id).bind(id).fetch_optional(c).await)?;
+        let mut approvals = Vec::from_iter(found);
+        add_client_ids(&mut reader, &mut approvals).await?;
+        Ok(approvals.pop())
     }
 
     /// An approval of any workspace, with the workspace's id. For the operator.
@@ -210,7 +240,11 @@ impl Approvals<'_> {
 }
 
 async fn list(reader: &mut Reader, workspace_id: Uuid, filter: &ApprovalFilter) -> StoreResult<Vec<Approval>> {
-    let ApprovalFilter { status, before, limit } = *filter;
+    let ApprovalFilter { status, before, versions_of, limit } = *filter;
+    if let Some(id) = versions_of {
+        return Ok(on!(reader, c => query_as(PAGE_OF_VERSIONS).bind(workspace_id).bind(before).bind(i64::from(limit))
+            .bind(id).fetch_all(c).await)?);
+    }
     let rows: Vec<Approval> = match status {
         None => on!(reader, c => query_as(PAGE).bind(workspace_id).bind(before).bind(i64::from(limit))
             .fetch_all(c).await)?,
@@ -231,5 +265,23 @@ async fn list_previous(reader: &mut Reader, approvals: &[Approval]) -> StoreResu
 /// In no order.
 pub(crate) async fn list_by_id(reader: &mut Reader, ids: &[Uuid]) -> StoreResult<Vec<Approval>> {
     let sql = reader.pick(BY_ID);
-    Ok(on!(reader, c => query_as(sql).bind(id_list(ids)).fetch_all(c).await)?)
+    let mut approvals: Vec<Approval> = on!(reader, c => query_as(sql).bind(id_list(ids)).fetch_all(c).await)?;
+    add_client_ids(reader, &mut approvals).await?;
+    Ok(approvals)
+}
+
+/// Of the applications that asked.
+async fn add_client_ids(reader: &mut Reader, approvals: &mut [Approval]) -> StoreResult<()> {
+    let app = |party: &Party| Kind::App.parse(party.id.as_deref()?);
+    let apps: Vec<Uuid> = approvals.iter().filter_map(|approval| app(&approval.requested_by)).collect();
+    if apps.is_empty() {
+        return Ok(());
+    }
+    let sql = reader.pick(CLIENT_IDS);
+    let rows: Vec<(Uuid, String)> = on!(reader, c => query_as(sql).bind(id_list(&apps)).fetch_all(c).await)?;
+    let client_ids: HashMap<Uuid, String> = rows.into_iter().collect();
+    for party in approvals.iter_mut().map(|approval| &mut approval.requested_by) {
+        party.client_id = app(party).and_then(|id| client_ids.get(&id).cloned());
+    }
+    Ok(())
 }

@@ -3,6 +3,7 @@ import type { Account } from "~/api/types";
 import { timeZone } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { cityOf, dayAndTime } from "~/lib/zoned-time";
+import { networkName } from "~/ui/network";
 import type { ApprovalItem } from "~/portal/data/approvals";
 import { useMediaOf } from "~/portal/data/media-files";
 import { pathIn } from "~/portal/data/several";
@@ -20,7 +21,7 @@ interface ApprovalFactsProps {
 
 /** Where it goes, when, what it costs, and whether it was sent before. */
 export function ApprovalFacts({ item, accounts, zone, isOpen }: ApprovalFactsProps) {
-  const { schedule, price } = item;
+  const { schedule, prices } = item;
   return (
     <dl className="approval-facts tabular">
       <dt className="small-caps">Goes to</dt>
@@ -33,11 +34,20 @@ export function ApprovalFacts({ item, accounts, zone, isOpen }: ApprovalFactsPro
       </dd>
       <LinkCards cards={linkCards(item)} isOpen={isOpen} />
       <dt className="small-caps">When</dt>
-      <dd>{whenInWords(item, zone, cityOf(zone || timeZone()))}</dd>
-      {price !== undefined && (
+      <dd>
+        {whenInWords(item, zone, cityOf(zone || timeZone()))}{" "}
+        {isOpen && item.time && <span className="hint">Without an approval by then, nothing is sent.</span>}
+      </dd>
+      {prices.length > 0 && (
         <>
-          <dt className="small-caps">Costs</dt>
-          <dd>{dollars.format(price)}, charged by the network</dd>
+          <dt className="small-caps">Price</dt>
+          <dd>
+            {prices.map(({ platform, price }) => (
+              <p key={platform}>
+                <b>{dollars.format(price)}</b>, which {networkName(platform)} charges
+              </p>
+            ))}
+          </dd>
         </>
       )}
       {isOpen && <SentBefore item={item} zone={zone} />}
@@ -70,6 +80,9 @@ function LinkCards({ cards, isOpen }: { cards: readonly [string, LinkCard][]; is
     <>
       <dt className="small-caps">Link card</dt>
       <dd>
+        {isOpen && (
+          <p className="hint">Read when the approval was asked for. Later changes of the page don’t alter the post.</p>
+        )}
         {cards.map(([url, { title, description, picture }]) => {
           const thumbnail = pictures.find(({ path }) => path === picture)?.thumbnailUrl;
           return (

@@ -5,6 +5,7 @@ import { Icon } from "~/ui/icons";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { Ago } from "~/ui/time";
 import { isLate, partyName } from "./approval-words";
+import { NotVerified } from "./asker";
 
 interface ApprovalListProps {
   items: readonly ApprovalItem[];
@@ -27,7 +28,9 @@ export function ApprovalList({ items, current, onOpen }: ApprovalListProps) {
             <WorkspaceLabel workspace={item.workspace} />
             <span className="approval-line">
               <Networks item={item} />
-              <span className="hint approval-who">{partyName(item.approval.requestedBy)}</span>
+              <span className="hint approval-who">
+                {partyName(item.approval.requestedBy)} <NotVerified party={item.approval.requestedBy} />
+              </span>
               <State item={item} />
             </span>
           </button>

@@ -18,12 +18,6 @@ export function partyName({ type, name }: Party): string {
   return type === "REVIEW_LINK" ? `${known} (by a review link, name not verified)` : known;
 }
 
-/** `the key Newsletter agent`, `the application Press`, `Tom Ashdown`. */
-export function partyInWords(party: Party): string {
-  const kind = party.type === "KEY" ? "the key " : party.type === "APP" ? "the application " : "";
-  return party.name ? kind + party.name : partyName(party).toLowerCase();
-}
-
 /** Its time passed before anyone decided. */
 export function isLate({ time, approval }: ApprovalItem, now = Date.now()): boolean {
   return approval.status === "PENDING" && time !== undefined && Date.parse(time) <= now;

@@ -30,8 +30,22 @@ export function ChangedParts({ changes, accounts, zone }: ChangedPartsProps) {
         {changes.files.length > 0 && <li>Other files or alternative texts: {names(changes.files)}</li>}
         {changes.settings.length > 0 && <li>Other settings: {names(changes.settings)}</li>}
       </ul>
+      <Unchanged changes={changes} />
     </>
   );
+}
+
+/** One sentence says what did not change. */
+function Unchanged({ changes: { texts, files, settings, added, removed, time } }: { changes: Changes }) {
+  const same = [
+    texts.length === 0 && "text",
+    files.length === 0 && "files",
+    settings.length === 0 && "settings",
+    added.length + removed.length === 0 && "accounts",
+    !time && "time",
+  ].filter((it) => it !== false);
+  if (same.length === 0) return null;
+  return <p className="hint">Unchanged: {new Intl.ListFormat("en-GB").format(same)}.</p>;
 }
 
 function Text({ text: { pieces }, names }: { text: ChangedText; names: string }) {

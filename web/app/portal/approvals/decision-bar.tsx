@@ -6,6 +6,7 @@ import { may } from "~/lib/roles";
 import { shortMoment, toWallTime } from "~/lib/zoned-time";
 import { Banner, ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
 import { type ApprovalItem, useApprove, useMoveWaiting } from "~/portal/data/approvals";
 import { isComposable } from "~/portal/data/composable";
@@ -17,6 +18,7 @@ import { useRole } from "~/portal/data/workspaces";
 import { approveLabel, isLate } from "./approval-words";
 import { RejectDialog } from "./reject-dialog";
 import { signApproval } from "./sign-approval";
+import { SomeoneElse } from "./who-decides";
 
 interface DecisionBarProps {
   /** The version that the person sees. */
@@ -24,48 +26,79 @@ interface DecisionBarProps {
   zone: string;
   /** Another version waits: approving is held until that one was seen. */
   isHeld: boolean;
+  /** Where the composer returns to: the inbox, or the page of an approval. */
+  from: string;
   onDecided: () => void;
 }
 
 /** Approve, edit, reject: A, E, R. */
 export function DecisionBar(props: DecisionBarProps) {
-  const { item, zone, isHeld, onDecided } = props;
+  const { item, zone, isHeld, from, onDecided } = props;
   const [isRejecting, setRejecting] = useState(false);
-  const { approve, send, label, isPastDue, signs } = useApproving(props);
+  const approving = useApproving(props);
+  const mayApprove = !item.needsSomeoneElse;
   const mayWrite = may(useRole(), "WRITE");
   const isEditable = mayWrite && isComposable(item.schedule);
-  const edit = isEditable ? pathIn(`${paths.post(item.schedule.id)}?edit&from=approvals`, item.workspace) : undefined;
+  const edit = isEditable ? pathIn(`${paths.post(item.schedule.id)}?edit&from=${from}`, item.workspace) : undefined;
   const reject = () => setRejecting(true);
   useCommands([
-    ...(isHeld ? [] : [{ id: "approve", label, icon: "tick", keys: "A", run: send } as const]),
+    ...(isHeld || !mayApprove
+      ? []
+      : [{ id: "approve", label: approving.label, icon: "tick", keys: "A", run: approving.start } as const]),
     ...(edit ? [{ id: "edit", label: "Edit", icon: "edit", keys: "E", to: edit } as const] : []),
     { id: "reject", label: "Reject...", icon: "cross", keys: "R", run: reject },
   ]);
   return (
     <footer className="decision-bar">
-      {isPastDue && <NextSlot item={item} zone={zone} />}
-      {approve.error && <Problem error={approve.error} />}
+      {approving.isPastDue && <NextSlot item={item} zone={zone} />}
+      {approving.error && <Problem error={approving.error} onRetry={approving.send} />}
+      {!mayApprove && <SomeoneElse workspace={item.workspace} />}
       <div className="button-row">
-        <Button variant="primary" aria-keyshortcuts="A" disabled={isHeld} pending={approve.isPending} onClick={send}>
-          {approve.isPending ? pending(signs) : label}
-        </Button>
+        {mayApprove && <ApproveButton approving={approving} isHeld={isHeld} />}
         {edit && (
           <Link className="button" aria-keyshortcuts="E" to={edit}>
             Edit
           </Link>
         )}
-        <Button variant="quiet-danger" aria-keyshortcuts="R" onClick={reject}>
+        <Button variant="danger" aria-keyshortcuts="R" onClick={reject}>
           Reject...
         </Button>
       </div>
-      {signs && <p className="hint">You sign exactly this version with your passkey.</p>}
+      {mayApprove && approving.signs && <p className="hint">You sign exactly this version with your passkey.</p>}
+      {approving.asks && (
+        <ConfirmDialog
+          title="Publish now?"
+          question="The post goes out as soon as you approve it."
+          confirmLabel="Approve and publish now"
+          onConfirm={approving.send}
+          onCancel={approving.dismiss}
+        />
+      )}
       {isRejecting && <RejectDialog item={item} onClose={() => setRejecting(false)} onRejected={onDecided} />}
     </footer>
   );
 }
 
+type Approving = ReturnType<typeof useApproving>;
+
+function ApproveButton({
+  approving: { start, isPending, signs, label },
+  isHeld,
+}: {
+  approving: Approving;
+  isHeld: boolean;
+}) {
+  return (
+    <Button variant="primary" aria-keyshortcuts="A" disabled={isHeld} pending={isPending} onClick={start}>
+      {isPending ? pending(signs) : label}
+    </Button>
+  );
+}
+
+/** To approve for a time is one step. What goes out at once asks first. */
 function useApproving({ item, zone, isHeld, onDecided }: DecisionBarProps) {
   const [wasLate, setLate] = useState(false);
+  const [asks, setAsks] = useState(false);
   const isPastDue = wasLate || isLate(item);
   const { signs, sign } = useSigning();
   const approve = useApprove(item.approval, sign, () => {
@@ -73,10 +106,23 @@ function useApproving({ item, zone, isHeld, onDecided }: DecisionBarProps) {
     onDecided();
   });
   const send = () => {
+    setAsks(false);
     if (approve.isPending || isHeld) return;
     approve.mutate(isPastDue, { onError: (error) => setLate(isPastDueError(error)) });
   };
-  return { approve, send, label: isPastDue ? "Approve and publish now" : approveLabel(item, zone), isPastDue, signs };
+  const isAtOnce = isPastDue || !item.time;
+  return {
+    send,
+    /** What the button and its key do. */
+    start: isAtOnce ? () => setAsks(true) : send,
+    asks: asks && !isHeld,
+    dismiss: () => setAsks(false),
+    label: isAtOnce ? "Approve and publish now" : approveLabel(item, zone),
+    isPastDue,
+    signs,
+    isPending: approve.isPending,
+    error: approve.error,
+  };
 }
 
 /** A person who has a passkey signs with it. */
@@ -93,7 +139,13 @@ function pending(signs: boolean): string {
   return signs ? "Waiting for your device..." : "Approving...";
 }
 
-function Problem({ error }: { error: Error }) {
+function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isSilent = error instanceof ApiError ? error.status >= 500 : !(error instanceof DOMException);
+  if (isSilent) {
+    const message = "Nothing was decided as far as this page knows. It reads the post again every few seconds.";
+    const action = { label: "Try again", onClick: onRetry };
+    return <Banner title="Not approved: the server did not answer" message={message} action={action} />;
+  }
   if (!(error instanceof DOMException)) return <ErrorBanner error={error} fallback="Failed to approve the post" />;
   const message =
     "You cancelled the browser's question, it waited too long, or none of your passkeys works here. Try again, or ask another member to approve the post. If you lost a passkey, remove it under Your account.";

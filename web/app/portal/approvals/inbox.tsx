@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
@@ -8,6 +8,7 @@ import { useSingleKeysAreOn } from "~/portal/data/shortcuts";
 import { InWorkspace } from "~/portal/parts/in-workspace";
 import { ApprovalList } from "./approval-list";
 import { ApprovalSheet } from "./approval-sheet";
+import { type More, useSought } from "./use-sought";
 
 interface InboxProps {
   items: readonly ApprovalItem[];
@@ -15,14 +16,6 @@ interface InboxProps {
   /** They still wait. */
   isOpen: boolean;
   mayDecide: boolean;
-}
-
-/** The pages that were not read yet. */
-interface More {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
 }
 
 /** The list, and the whole post next to it. */
@@ -81,11 +74,7 @@ function useOpened(items: readonly ApprovalItem[], more: More) {
   const moved = useRef(false);
   const id = parameters.get("open");
   const found = items.find(({ approval, schedule }) => approval.id === id || schedule.id === id);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more;
-  const isSought = id !== null && !found && hasNextPage && !isFetchNextPageError;
-  useEffect(() => {
-    if (isSought && !isFetchingNextPage) void fetchNextPage();
-  }, [isSought, isFetchingNextPage, fetchNextPage]);
+  useSought(id !== null && !found, more);
   const open = (item: ApprovalItem | undefined) => {
     moved.current = true;
     setParameters(
@@ -99,7 +88,7 @@ function useOpened(items: readonly ApprovalItem[], more: More) {
   };
   return {
     current: found ?? items[0],
-    missing: id !== null && !found && !hasNextPage,
+    missing: id !== null && !found && !more.hasNextPage,
     hasMoved: () => moved.current,
     open,
   };

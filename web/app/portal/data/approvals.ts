@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Api, body } from "~/api/client";
 import type { Approval, ApprovalPage, ApprovalRequest, Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
@@ -16,8 +16,10 @@ export interface ApprovalItem {
   time: string | undefined;
   /** What was asked for before, of the same post. */
   previous: ApprovalRequest["previous"];
-  /** What the networks charge for it, in US dollars; none where posts are free. */
-  price: number | undefined;
+  /** What each network charges for it, in US dollars; empty where posts are free. */
+  prices: ApprovalRequest["prices"];
+  /** Where everyone's posts wait: it is the person's own, and someone else may approve it. */
+  needsSomeoneElse: boolean;
   /** What the approval covers. */
   content: ApprovalRequest["content"] | undefined;
 }
@@ -57,6 +59,19 @@ export function useDecided(enabled: boolean) {
     },
     ...paged,
     select: ({ pages }) => pages.flatMap(({ items }) => items.filter(isDecided).map(ofRequest)),
+  });
+}
+
+/** The versions of the post that an approval is about, the newest first: an agent may change it while someone reads it. */
+export function useVersions(id: string) {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: [...approvalsKey, "versions", id],
+    queryFn: async ({ signal }) => {
+      const params = { query: { versionsOf: id } };
+      return (await body(api.GET("/v1/approvals", { params, signal }))).items.map(ofRequest);
+    },
+    refetchInterval: 4_000,
   });
 }
 
@@ -109,14 +124,14 @@ function isDecided({ decidedAt }: ApprovalRequest): boolean {
 }
 
 function ofRequest(request: ApprovalRequest): ApprovalItem {
-  const { post, workspace, previous, content, price, scheduledTime, ...approval } = request;
+  const { post, workspace, previous, content, prices, needsSomeoneElse, scheduledTime, ...approval } = request;
   const time = scheduledTime ?? undefined;
-  return { approval, schedule: post, workspace, time, previous, content, price: price ?? undefined };
+  return { approval, schedule: post, workspace, time, previous, content, prices, needsSomeoneElse };
 }
 
 function ofPost(schedule: Schedule): ApprovalItem[] {
   const { approval, scheduledTime, workspace } = schedule;
-  const unknown = { previous: undefined, content: undefined, price: undefined };
+  const unknown = { previous: undefined, content: undefined, prices: [], needsSomeoneElse: false };
   return approval ? [{ approval, schedule, workspace, time: scheduledTime, ...unknown }] : [];
 }
 

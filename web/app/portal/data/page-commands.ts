@@ -59,7 +59,8 @@ export function useCommands(commands: readonly Command[], keys: readonly PageKey
   // After each render, because a command works on what was rendered last.
   useEffect(() => change(id, { commands, keys }));
   useEffect(() => {
-    loadShortcuts();
+    // A phone hardly ever has keys: there the first one loads the shortcuts.
+    if (matchMedia("(hover: hover)").matches) loadShortcuts();
     return () => change(id);
   }, [id]);
 }

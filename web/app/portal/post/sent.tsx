@@ -1,15 +1,20 @@
-import type { Schedule, SchedulePublication } from "~/api/types";
+import type { Schedule, SchedulePost, SchedulePublication } from "~/api/types";
 import { isPlatform, networkName } from "~/ui/network";
-import { mediaFacts } from "~/portal/data/media-facts";
-import { mediaName, useMediaOf } from "~/portal/data/media-files";
 import { settingValues } from "~/portal/data/platform-settings";
 import { aiDisclosures, settingWords } from "~/portal/data/setting-words";
 import { commonPost, isWaiting } from "~/portal/data/post-status";
-import { PostDetails } from "./post-details";
+import { detailsOf, PostDetails } from "./post-details";
+import { PostFiles } from "./post-files";
 import "~/ui/post-card.css";
 
+interface SentProps {
+  schedule: Schedule;
+  /** Not if the page shows it already. */
+  isTextShown?: boolean;
+}
+
 /** One text if all accounts get the same, else one for each. */
-export function Sent({ schedule }: { schedule: Schedule }) {
+export function Sent({ schedule, isTextShown = true }: SentProps) {
   const common = commonPost(schedule);
   return (
     <section aria-labelledby="sent">
@@ -17,18 +22,26 @@ export function Sent({ schedule }: { schedule: Schedule }) {
         {isWaiting(schedule) ? "What will be sent" : "What was sent"}
       </h2>
       {common ? (
-        <div className="post-card">
-          {common.content && <p className="post-card-text">{common.content}</p>}
-          <Pictures paths={common.attachmentPaths} />
-          <PostDetails post={common} />
-        </div>
+        <CommonText post={common} isTextShown={isTextShown} />
       ) : (
         schedule.publications.map((publication) => <OwnText key={publication.id} publication={publication} />)
       )}
+      <PostFiles schedule={schedule} />
       {schedule.publications.map((publication) => (
         <Settings key={publication.id} publication={publication} />
       ))}
     </section>
+  );
+}
+
+function CommonText({ post, isTextShown }: { post: SchedulePost; isTextShown: boolean }) {
+  const text = isTextShown && post.content;
+  if (!text && detailsOf(post).length === 0) return null;
+  return (
+    <div className="post-card">
+      {text && <p className="post-card-text">{text}</p>}
+      <PostDetails post={post} />
+    </div>
   );
 }
 
@@ -59,21 +72,5 @@ function Settings({ publication: { platform, resolvedSettings, aiDisclosure } }:
     <p className="hint">
       {networkName(platform)}: {all.join(", ")}
     </p>
-  );
-}
-
-/** The first file as a picture, and what is known of each. Files that were deleted since are left out. */
-function Pictures({ paths }: { paths: readonly string[] }) {
-  const files = useMediaOf(paths);
-  const picture = files.find(({ thumbnailUrl }) => thumbnailUrl)?.thumbnailUrl;
-  return (
-    <>
-      {picture && <img className="sent-picture" src={picture} alt="" />}
-      {files.map((file) => (
-        <p key={file.path} className="hint">
-          {mediaName(file)}, {mediaFacts(file)}
-        </p>
-      ))}
-    </>
   );
 }

@@ -208,6 +208,7 @@ function open(operation: Operation, { sandbox = true, platforms = ["TELEGRAM", "
     send,
     token: "the-session",
     config,
+    userId: "usr_1",
     email: "mara@fernhill.example",
     problem: undefined,
     logout: () => undefined,

@@ -64,8 +64,10 @@ fn workspace_choice(workspaces: &[AskedWorkspace]) -> Markup {
         div.field {
             label for="workspace" { "Workspace" }
             select.select #workspace name="workspace" {
-                @for AskedWorkspace { workspace, approval, .. } in workspaces {
-                    option value=(Kind::Workspace.show(workspace.id)) data-approval=(approval.as_str()) { (workspace.name) }
+                @for AskedWorkspace { workspace, approval, waits, .. } in workspaces {
+                    option value=(Kind::Workspace.show(workspace.id)) data-approval=(approval.as_str()) data-waits[*waits] {
+                        (workspace.name)
+                    }
                 }
             }
         }
@@ -113,9 +115,11 @@ fn name_of(account: &Account) -> &str {
     [&account.display_name, &account.username].into_iter().find(|name| !name.is_empty()).unwrap_or(&account.external_id)
 }
 
-/// The page's script proposes what fits the chosen workspace. Without it, the stricter of all proposals counts.
+/// The page's script proposes what fits the chosen workspace, and offers no more than the person has there. Without it, the
+/// stricter of all proposals counts.
 fn approval_choice(workspaces: &[AskedWorkspace], is_shown_again: bool) -> Markup {
     let approval = ApprovalPolicy::of(is_shown_again || workspaces.iter().any(|asked| asked.approval.is_required()));
+    let all_wait = workspaces.iter().all(|asked| asked.waits);
     let policies = [
         (ApprovalPolicy::None, "Posts go out without your approval"),
         (ApprovalPolicy::Required, "Each post waits until someone approves it in the portal"),
@@ -123,7 +127,7 @@ fn approval_choice(workspaces: &[AskedWorkspace], is_shown_again: bool) -> Marku
     html! {
         fieldset.limit {
             legend { "Approval" }
-            @for (policy, label) in policies {
+            @for (policy, label) in policies.into_iter().filter(|(policy, _)| policy.is_required() || !all_wait) {
                 label.choice {
                     input type="radio" name="approval" value=(policy.as_str()) checked[policy == approval]
                         data-chosen[is_shown_again];

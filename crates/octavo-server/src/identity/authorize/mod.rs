@@ -109,6 +109,8 @@ pub struct AskedWorkspace {
     pub limits: Option<ConsentLimits>,
     /// What the page proposes there.
     pub approval: ApprovalPolicy,
+    /// The person's own posts wait there, so those of an application wait whatever they choose.
+    pub waits: bool,
 }
 
 /// Where a code leads.

@@ -109,11 +109,10 @@ impl Identity {
             };
             let before = allowed.iter().find(|allowed| allowed.workspace_id == workspace.id);
             let limits = before.map(|allowed| allowed.limits.clone());
-            // The person's own posts wait there, so those of an application wait whatever they choose.
             let waits = workspace.approval.covers(workspace.role, true);
             let proposed = proposed_approval(allowed, home, workspace.id);
             let approval = if waits { ApprovalPolicy::Required } else { proposed };
-            asked.push(AskedWorkspace { workspace, accounts, limits, approval });
+            asked.push(AskedWorkspace { workspace, accounts, limits, approval, waits });
         }
         Ok(asked)
     }

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::json;
 
-use super::Stage;
+use super::{Stage, call, ok, reject};
 use crate::support::{Server, each_engine};
 
 /// Where a person without a sign-in is sent.
@@ -22,12 +22,45 @@ async fn the_address_of_an_approval_opens_it_in_its_workspace() {
         let url = asked.approval["approvalUrl"].as_str().unwrap();
         assert_eq!(url, format!("{}/approvals/{}", server.base, asked.id()));
         let workspace = stage.portal.get("/v1/workspaces").await[0]["id"].as_str().unwrap().to_owned();
-        let page = format!("/portal/approvals?open={}", asked.id());
-        assert_eq!(target(&server, url).await, format!("{page}&in={workspace}"));
-        for strange in ["apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "sch_1", "a%2F..%2F%26in=x%3Fy"] {
-            let address = target(&server, &format!("{}/approvals/{strange}", server.base)).await;
-            assert!(address.starts_with("/portal/approvals?open=") && !address.contains("&in="), "{address}");
+        let page = format!("/portal/approvals/{}", asked.id());
+        assert_eq!(target(&server, url).await, format!("{page}?in={workspace}"));
+        let never = "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f";
+        let leads = [(never, "/portal/approvals/apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"), ("sch_1", "/portal/approvals")];
+        for (strange, page) in leads.into_iter().chain([("a%2F..%2F%26in=x%3Fy", "/portal/approvals")]) {
+            assert_eq!(target(&server, &format!("{}/approvals/{strange}", server.base)).await, page);
         }
+    })
+    .await;
+}
+
+/// What the page of an approval reads.
+#[tokio::test]
+async fn the_versions_of_a_post_are_read_by_any_of_them() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let stage = Stage::new(&home, &server).await;
+        let first = stage.ask(stage.ahead("rusty")).await;
+        assert_eq!(reject(&stage.portal, first.id(), "Not rusty").await, ok());
+        assert_eq!(call(&stage.agent, Method::PATCH, &first.path, stage.rewrite("like sandpaper")).await, ok());
+        let second = stage.asked(&first.path).await;
+        stage.ask(stage.ahead("another post")).await;
+        for id in [first.id(), second.id()] {
+            let found = stage.portal.get(&format!("/v1/approvals?versionsOf={id}")).await;
+            let of = |index: usize| (&found["items"][index]["id"], &found["items"][index]["status"]);
+            assert_eq!(of(0), (&json!(second.id()), &json!("PENDING")));
+            assert_eq!(of(1), (&json!(first.id()), &json!("REJECTED")));
+            assert_eq!(found["items"].as_array().unwrap().len(), 2);
+            assert_eq!(found["items"][0]["previous"]["contentHash"], found["items"][1]["contentHash"]);
+        }
+        let page = stage.portal.get(&format!("/v1/approvals?versionsOf={}&limit=1", first.id())).await;
+        let rest = format!("/v1/approvals?versionsOf={}&cursor={}", first.id(), page["nextCursor"].as_str().unwrap());
+        assert_eq!(stage.portal.get(&rest).await["items"][0]["id"], json!(first.id()));
+        let stranger = home.portal_of(&server, "eve@example.com");
+        let none = json!({ "items": [], "nextCursor": null });
+        assert_eq!(stranger.get(&format!("/v1/approvals?versionsOf={}", first.id())).await, none, "someone else's");
+        let never = "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f";
+        assert_eq!(stage.portal.get(&format!("/v1/approvals?versionsOf={never}")).await, none);
+        assert_eq!(stage.portal.send(Method::GET, "/v1/approvals?versionsOf=sch_1", json!({})).await.status(), 400);
     })
     .await;
 }

@@ -30,7 +30,8 @@ async fn what_a_person_approves_is_sent_and_the_hash_is_that_of_its_canonical_js
         assert_eq!(item["requestedBy"]["type"], "KEY");
         assert_eq!(item["requestedBy"]["name"], "REQUIRED");
         assert_eq!((&item["scheduledTime"], &item["pastDue"]), (&json!(null), &json!(false)));
-        assert_eq!(item["price"], json!(null), "Bluesky charges nothing");
+        assert_eq!((&item["price"], &item["prices"]), (&json!(null), &json!([])), "Bluesky charges nothing");
+        assert_eq!(item["requestedBy"]["nameVerified"], true);
         assert_eq!(item["content"]["files"][path], json!(hex(sample("photo.jpg"))));
         assert_eq!(item["post"]["publications"][0]["posts"][0]["content"], "Rows \u{20ac}");
         // Its keys are in order, and the server's JSON keeps it: written as it is, it is canonical.

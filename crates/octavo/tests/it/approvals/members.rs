@@ -72,6 +72,18 @@ impl Team {
     }
 }
 
+/// What waits, and whether the caller leaves it to someone else.
+async fn for_others(api: &Api) -> Vec<(String, bool)> {
+    let page = api.get("/v1/approvals?status=PENDING").await;
+    let text = |item: &Value| item["post"]["publications"][0]["posts"][0]["content"].as_str().unwrap().to_owned();
+    let items = page["items"].as_array().unwrap().iter();
+    items.map(|item| (text(item), item["needsSomeoneElse"].as_bool().unwrap())).collect()
+}
+
+fn owned((text, is_left): (&str, bool)) -> (String, bool) {
+    (text.to_owned(), is_left)
+}
+
 async fn status(api: &Api, path: &str) -> Value {
     api.get(path).await["status"].clone()
 }
@@ -180,12 +192,24 @@ async fn an_application_and_a_key_are_no_way_round_the_role() {
         let Team { stage, id, contributor, .. } = &team;
         let mut browser = Browser::signed_in(&server, CONTRIBUTOR).await;
         let press = Registered::add(&home, "pam@example.com", "Press");
+        // The person can't give away what they don't have, so the page doesn't offer it.
+        let page = browser.consent_page(&press, "posts.write").await;
+        assert!(page.contains(&format!("value=\"{id}\" data-approval=\"REQUIRED\" data-waits>")), "{page}");
         let freely = [("workspace", &**id), ("approval", "NONE")];
         let api = browser.connect(&press, "accounts.read posts.read posts.write", &freely).await.api;
         team.ask(&api, stage.post("by an application")).await;
+        assert_eq!(stage.portal.get("/v1/approvals").await["items"][0]["requestedBy"]["nameVerified"], true);
         let agent = Agent::allowed(&server, &mut browser, "posts.read posts.write", &freely).await;
         let made = agent.call("create_post", stage.post("by an agent")).await;
         assert_eq!(made.structure()["post"]["status"], "WAITING_FOR_APPROVAL", "{made:?}");
+        let item = &stage.portal.get("/v1/approvals").await["items"][0];
+        for party in [&item["requestedBy"], &item["post"]["approval"]["requestedBy"]] {
+            assert_eq!(
+                (&party["type"], &party["nameVerified"]),
+                (&json!("APP"), &json!(false)),
+                "it registered itself"
+            );
+        }
 
         // The role at the time of the call decides. What was allowed before stays.
         team.set_role(CONTRIBUTOR, "PUBLISHER").await;
@@ -231,6 +255,8 @@ async fn a_workspace_says_whose_posts_wait() {
         team.post(&stage.free, stage.ahead("a key follows its own setting")).await;
         let mine = team.ask(owner, stage.ahead("an owner's")).await;
         let theirs = team.ask(publisher, stage.ahead("a publisher's")).await;
+        assert_eq!(for_others(owner).await, [("a publisher's", false), ("an owner's", true)].map(owned));
+        assert_eq!(for_others(publisher).await, [("a publisher's", true), ("an owner's", false)].map(owned));
         assert_eq!(team.approve(owner, &mine).await, refused(403, "FORBIDDEN"), "someone else can");
         assert_eq!(team.approve(publisher, &theirs).await, refused(403, "FORBIDDEN"), "someone else can");
         assert_eq!(team.approve(reviewer, &mine).await, ok());
@@ -243,6 +269,7 @@ async fn a_workspace_says_whose_posts_wait() {
             assert_eq!(team.approve(owner, &alone).await, refused(403, "FORBIDDEN"));
             team.set_role(email, "CONTRIBUTOR").await;
         }
+        assert_eq!(for_others(owner).await, [("nobody else is here", false)].map(owned));
         assert_eq!(team.approve(owner, &alone).await, ok());
         drop(server);
     })

@@ -49,6 +49,7 @@ async fn a_failed_post_that_an_agent_retries_waits_for_approval() {
         stage.ask(linked).await;
         let dear = &stage.portal.get("/v1/approvals?status=PENDING").await["items"][0];
         assert_eq!(dear["price"], 0.215, "of two posts, one with a link");
+        assert_eq!(dear["prices"], json!([{ "platform": "X_TWITTER", "price": 0.215 }]));
 
         let path = stage.failed("never").await;
         let retry = format!("{path}/retry");

@@ -158,6 +158,8 @@ class ApprovalParty(Model):
     """Their id."""
     name: None | str
     """Their name."""
+    name_verified: bool
+    """Whether the name can be trusted. An application that registered itself chose its own, which nothing proves."""
 
 
 ApprovalStatus = Literal["APPROVED", "PENDING", "REJECTED", "VOID"]

@@ -81,7 +81,9 @@ function useLeaving(copies: () => string[]): (to: string) => Promise<true> {
 function useWayBack(): (id: string) => string {
   const [parameters] = useSearchParams();
   const linkTo = useLinkTo();
-  return parameters.get("from") === "approvals" ? (id) => linkTo(paths.approvalOf(id)) : paths.post;
+  const from = parameters.get("from");
+  if (from?.startsWith("apr_")) return () => linkTo(paths.approval(from));
+  return from === "approvals" ? (id) => linkTo(paths.approvalOf(id)) : paths.post;
 }
 
 /** One call at a time, and why the last one failed. */

@@ -68,10 +68,13 @@
     }
   };
 
-  // Until the person chooses.
+  // Until the person chooses. Where their own posts wait, there is nothing to choose.
   const proposeApproval = ({ selectedOptions: [option] }) => {
-    const choices = [...document.querySelectorAll("[name=approval]:not([data-chosen])")];
-    for (const choice of choices) choice.checked = choice.value === option.dataset.approval;
+    const waits = "waits" in option.dataset;
+    for (const choice of document.querySelectorAll("[name=approval]")) {
+      choice.disabled = choice.closest("label").hidden = waits && choice.value === "NONE";
+      if (waits || !("chosen" in choice.dataset)) choice.checked = choice.value === option.dataset.approval;
+    }
   };
 
   // Who ticks an account means only these, and who chooses all means none of them alone.

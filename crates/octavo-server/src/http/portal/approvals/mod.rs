@@ -3,12 +3,14 @@
 pub mod decide;
 pub mod links;
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::extract::State;
-use octavo_domain::Kind;
 use octavo_domain::approval::ApprovalStatus;
 use octavo_domain::networks::price;
 use octavo_domain::time::iso;
+use octavo_domain::{Kind, Platform};
 use octavo_store::approvals::{Approval, ApprovalFilter, WaitingApproval};
 use octavo_store::schedules::ScheduleView;
 use serde::{Deserialize, Serialize};
@@ -29,6 +31,7 @@ use crate::http::public::posts::response::ScheduleBody;
 const MOST_LISTED: u32 = 100;
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct ApprovalsQuery {
     /// 1 to 100; default 20.
@@ -39,6 +42,8 @@ pub struct ApprovalsQuery {
     /// Returns only approvals with this status.
     #[param(value_type = Option<ApprovalStatus>)]
     status: Option<String>,
+    /// An approval's id. Returns only the versions of its post that were asked for, this one among them, with any status.
+    versions_of: Option<String>,
     /// In the portal: `all` workspaces, or up to 100 ids.
     workspaces: Option<String>,
 }
@@ -70,6 +75,10 @@ pub struct ApprovalRequest {
     /// What the networks charge the operator for it, in US dollars. Null where posts are free.
     #[schema(example = 0.015)]
     price: Option<f64>,
+    /// That sum by network; empty where posts are free.
+    prices: Vec<NetworkPrice>,
+    /// Whether you may reject but not approve it: everyone's posts wait, it is your own, and someone else may approve it.
+    needs_someone_else: bool,
     /// What was asked for before, of the same post. Null if this is the first time.
     previous: Option<AskedVersion>,
     /// The post as it is now.
@@ -77,6 +86,16 @@ pub struct ApprovalRequest {
     /// Its workspace, in lists of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     workspace: Option<WorkspaceName>,
+}
+
+/// What a network charges for a post.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NetworkPrice {
+    /// The network.
+    platform: Platform,
+    /// In US dollars.
+    #[schema(example = 0.015)]
+    price: f64,
 }
 
 /// What was asked for before.
@@ -120,7 +139,7 @@ pub async fn list_approvals(
     let limit = filter.limit as usize;
     // One more tells whether there is a page behind this one.
     let more = ApprovalFilter { limit: filter.limit + 1, ..filter };
-    let mut found = state.store.approvals().page(&listed.ids, &more).await?;
+    let mut found = state.store.approvals().page(&listed.ids, caller.user_id, &more).await?;
     let has_more = found.len() > limit;
     found.truncate(limit);
     let next_cursor = found.last().filter(|_| has_more).map(|last| Kind::Approval.show(last.approval.id));
@@ -132,7 +151,14 @@ impl ApprovalsQuery {
     fn filter(self, problems: &mut Problems) -> ApprovalFilter {
         let cursors = "Send the nextCursor of the previous page, unchanged.";
         let statuses = "The status must be PENDING, APPROVED, REJECTED or VOID.";
+        let versions = "Send the id of an approval, apr_….";
         ApprovalFilter {
+            versions_of: problems.parse(
+                "versionsOf",
+                self.versions_of.as_deref(),
+                |text| Kind::Approval.parse(text),
+                versions,
+            ),
             status: problems.parse("status", self.status.as_deref(), ApprovalStatus::parse, statuses),
             before: problems.parse("cursor", self.cursor.as_deref(), |text| Kind::Approval.parse(text), cursors),
             limit: problems.page_size_to("limit", self.limit, MOST_LISTED),
@@ -153,12 +179,15 @@ impl ApprovalRequest {
             None => None,
         };
         let content: Value = parse(&it.approval.content)?;
+        let prices = prices_of(&it.schedule, content["retriedPosts"].as_array());
         let has_time = it.approval.status == ApprovalStatus::Pending && it.approval.scheduled_at.is_some();
         Ok(ApprovalRequest {
             workspace: listed.name(it.schedule.workspace_id),
             scheduled_time: it.approval.scheduled_at.map(iso),
             past_due: has_time && it.schedule.scheduled_at <= state.clock.now(),
-            price: price_of(&it.schedule, content["retriedPosts"].as_array()),
+            price: total(&prices),
+            prices: prices.into_iter().map(|(platform, it)| NetworkPrice { platform, price: to_dollars(it) }).collect(),
+            needs_someone_else: it.needs_someone_else,
             content,
             previous,
             post: ScheduleBody::new(state, it.schedule),
@@ -167,14 +196,31 @@ impl ApprovalRequest {
     }
 }
 
-/// Of all posts, or of the failed ones that are sent again.
+/// Of all posts, or of the failed ones that are sent again, in dollars. None: nothing is charged.
 pub(in crate::http) fn price_of(schedule: &ScheduleView, retried: Option<&Vec<Value>>) -> Option<f64> {
+    total(&prices_of(schedule, retried))
+}
+
+/// Of all posts, or of the failed ones that are sent again, in thousandths.
+fn prices_of(schedule: &ScheduleView, retried: Option<&Vec<Value>>) -> BTreeMap<Platform, u32> {
     let posts = schedule.publications.iter().flat_map(|it| it.posts.iter().map(|post| (it.platform, post)));
     let is_sent = |id| retried.is_none_or(|retried| retried.contains(&Kind::Post.show(id).into()));
-    let sent = posts.filter(|(_, post)| is_sent(post.id));
-    let prices = sent.filter_map(|(platform, post)| price(platform, &post.content.text));
-    let thousandths = prices.reduce(|sum, price| sum + price)?;
-    Some(f64::from(thousandths) / 1_000.0)
+    let mut prices = BTreeMap::new();
+    for (platform, post) in posts.filter(|(_, post)| is_sent(post.id)) {
+        if let Some(price) = price(platform, &post.content.text) {
+            *prices.entry(platform).or_insert(0) += price;
+        }
+    }
+    prices
+}
+
+/// In dollars. None: nothing is charged.
+fn total(prices: &BTreeMap<Platform, u32>) -> Option<f64> {
+    prices.values().copied().reduce(|sum, price| sum + price).map(to_dollars)
+}
+
+fn to_dollars(thousandths: u32) -> f64 {
+    f64::from(thousandths) / 1_000.0
 }
 
 impl OwnedRow for Approval {
@@ -207,6 +253,8 @@ impl ApprovalRequest {
             }],
         });
         waiting["price"] = Value::Null;
+        waiting["prices"] = json!([]);
+        waiting["needsSomeoneElse"] = false.into();
         waiting["previous"] = Value::Null;
         waiting["post"] = ScheduleBody::example("WAITING_FOR_APPROVAL");
         waiting["post"]["approval"] = ApprovalBody::example("PENDING");

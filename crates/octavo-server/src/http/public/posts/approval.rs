@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use crate::http::AppState;
 use crate::http::error::{ApiError, ApiResult};
+use crate::identity::agents::AgentOrigin;
 
 /// In the description.
 pub const CONTENT_HASH: &str = "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b";
@@ -59,6 +60,8 @@ pub struct ApprovalParty {
     id: Option<String>,
     /// Their name. That of someone who decided by a review link is not verified.
     name: Option<String>,
+    /// Whether the name can be trusted. A program that registered itself and the visitor of a review link chose their own, which nothing proves.
+    name_verified: bool,
     /// Of a review link: the person who made it.
     #[serde(skip_serializing_if = "Option::is_none")]
     created_by: Option<ReviewLinkMaker>,
@@ -83,8 +86,17 @@ impl From<LinkMaker> for ReviewLinkMaker {
 
 impl From<Party> for ApprovalParty {
     fn from(party: Party) -> Self {
-        let created_by = party.maker.map(ReviewLinkMaker::from);
-        ApprovalParty { r#type: party.kind, id: party.id, name: party.name, created_by }
+        let is_known = |client_id: &String| AgentOrigin::of(client_id) != Some(AgentOrigin::Registered);
+        ApprovalParty {
+            name_verified: match party.kind {
+                ActorType::App => party.client_id.as_ref().is_some_and(is_known),
+                kind => kind != ActorType::ReviewLink,
+            },
+            r#type: party.kind,
+            id: party.id,
+            name: party.name,
+            created_by: party.maker.map(ReviewLinkMaker::from),
+        }
     }
 }
 
@@ -142,12 +154,13 @@ impl ApprovalBody {
     /// In the description.
     pub fn example(status: &str) -> Value {
         let is_pending = status == "PENDING";
-        let person = json!({ "type": "PERSON", "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "name": "Ada" });
+        let person = json!({ "type": "PERSON", "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "name": "Ada", "nameVerified": true });
         json!({
             "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
             "approvalUrl": "https://octavo.example/approvals/apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "status": status,
             "contentHash": CONTENT_HASH,
-            "requestedBy": { "type": "KEY", "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "name": "Newsletter agent" },
+            "requestedBy": { "type": "KEY", "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                "name": "Newsletter agent", "nameVerified": true },
             "requestedTime": "2026-11-21T09:30:00.000Z",
             "decidedBy": if is_pending { Value::Null } else { person },
             "decidedAt": if is_pending { Value::Null } else { "2026-11-21T09:41:00.000Z".into() },
