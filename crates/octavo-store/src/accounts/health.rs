@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use octavo_domain::account_events::AccountKey;
 use octavo_domain::account_health::AccountLimit;
 use octavo_domain::webhook::WebhookStatus;
-use octavo_domain::{EventType, Platform, Right};
+use octavo_domain::{EventType, NoticeKind, Platform, Right};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
@@ -16,7 +16,7 @@ use crate::connect_links::{LinkAddress, add_for_event};
 use crate::db::Tx;
 use crate::due::{self, Claimed};
 use crate::events::announce;
-use crate::identity::{Subject, mail_members};
+use crate::identity::{Audience, Subject, mail_members};
 use crate::posts::PublishJob;
 use crate::time::micros;
 use crate::workspaces::{LinkedWorkspace, home, linked};
@@ -156,8 +156,10 @@ impl Accounts<'_> {
             let told = AccountNews { key, kind: EventType::AccountReconnectRequired, reason, now, link };
             announce_account(&mut tx, &told, new_id).await?;
             if let Some(kind) = mail {
+                let (right, notice) = (Right::Publish, NoticeKind::AccountReconnect);
+                let to = Audience { workspace_id, right, notice };
                 let about = Subject { account_id: Some(id), ..Subject::default() };
-                mail_members(&mut tx, (workspace_id, Right::Publish), kind, about, now, new_id).await?;
+                mail_members(&mut tx, to, kind, about, now, new_id).await?;
             }
         }
         tx.commit().await

@@ -1,7 +1,7 @@
 //! Mail that waits to be sent, and the links in it that prove an address.
 
 use jiff::Timestamp;
-use octavo_domain::{AuditAction, Right};
+use octavo_domain::{AuditAction, NoticeChannel, NoticeKind, Right};
 use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::audit::{NewEntry, record};
 use crate::columns::Micros;
 use crate::db::Tx;
+use crate::notices::wants;
 use crate::time::micros;
 use crate::workspaces::{home, parse_role};
 use crate::{Db, StoreResult, changed, on};
@@ -158,10 +159,20 @@ pub(crate) struct Subject {
     pub webhook_id: Option<Uuid>,
 }
 
-/// Queues a mail to each person who may act in a workspace and has a right there.
+/// Which members of a workspace get a mail.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Audience {
+    pub workspace_id: Uuid,
+    /// What they need.
+    pub right: Right,
+    /// What they chose to get.
+    pub notice: NoticeKind,
+}
+
+/// Queues a mail to each person who may act in a workspace, has a right there, and wants mail of the kind.
 pub(crate) async fn mail_members(
     tx: &mut Tx,
-    (workspace_id, right): (Uuid, Right),
+    to: Audience,
     kind: &str,
     about: Subject,
     now: Timestamp,
@@ -172,9 +183,9 @@ pub(crate) async fn mail_members(
         home!(),
         " JOIN users u ON u.id = m.user_id WHERE w.id = $1 AND u.disabled_at IS NULL ORDER BY u.id"
     );
-    let members: Vec<(Uuid, String, String)> = on!(tx, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?;
+    let members: Vec<(Uuid, String, String)> = on!(tx, c => query_as(SQL).bind(to.workspace_id).fetch_all(c).await)?;
     for (user_id, recipient, role) in members {
-        if !parse_role(role)?.may(right) {
+        if !parse_role(role)?.may(to.right) || !wants(tx, user_id, to.notice, NoticeChannel::Mail).await? {
             continue;
         }
         let mail = WaitingMail {

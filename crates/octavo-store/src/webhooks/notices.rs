@@ -1,12 +1,12 @@
 //! Mails about webhooks that Octavo disabled.
 
 use jiff::Timestamp;
-use octavo_domain::Right;
+use octavo_domain::{NoticeKind, Right};
 use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Webhooks;
-use crate::identity::{Subject, mail_members};
+use crate::identity::{Audience, Subject, mail_members};
 use crate::workspaces::{LinkedWorkspace, linked};
 use crate::{StoreResult, on};
 
@@ -33,9 +33,11 @@ impl Webhooks<'_> {
             let mut tx = self.0.write().await?;
             let app: Option<Uuid> = on!(tx, c => query_scalar(TAKE).bind(id).fetch_optional(c).await)?;
             if let (Some(app), Some(kind)) = (app, kind) {
-                let workspace: Uuid = on!(tx, c => query_scalar(WORKSPACE).bind(app).fetch_one(c).await)?;
+                let workspace_id: Uuid = on!(tx, c => query_scalar(WORKSPACE).bind(app).fetch_one(c).await)?;
+                let (right, notice) = (Right::Develop, NoticeKind::WebhookDisabled);
+                let to = Audience { workspace_id, right, notice };
                 let about = Subject { webhook_id: Some(id), ..Subject::default() };
-                mail_members(&mut tx, (workspace, Right::Develop), kind, about, now, new_id).await?;
+                mail_members(&mut tx, to, kind, about, now, new_id).await?;
             }
             tx.commit().await?;
         }
