@@ -24,6 +24,7 @@ pub mod identity;
 pub mod imports;
 pub mod keys;
 pub mod media;
+pub mod notices;
 pub mod posts;
 pub mod queue;
 pub mod restore;
@@ -95,6 +96,10 @@ impl Store {
 
     pub fn imports(&self) -> imports::Imports<'_> {
         imports::Imports(&self.db)
+    }
+
+    pub fn notices(&self) -> notices::Notices<'_> {
+        notices::Notices(&self.db)
     }
 
     pub fn posts(&self) -> posts::Posts<'_> {

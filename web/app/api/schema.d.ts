@@ -647,6 +647,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/me/notices": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Returns what the signed-in person is notified about. */
+    get: operations["show_notices"];
+    /**
+     * Changes what the signed-in person is notified about.
+     * @description Messages about the person's own account, such as a changed password, are always sent.
+     */
+    put: operations["update_notices"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/usage": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -721,7 +737,7 @@ export interface paths {
     delete: operations["delete_workspace"];
     options?: never;
     head?: never;
-    /** Changes a workspace's name, its settings for metadata and approval, or what a client workspace may use. */
+    /** Changes a workspace's name, its settings for metadata and approval, its chat, or what a client workspace may use. */
     patch: operations["update_workspace"];
     trace?: never;
   };
@@ -3157,6 +3173,42 @@ export interface components {
        */
       template?: string | null;
     };
+    /** @description How messages of a kind reach the person. */
+    Notice: {
+      /** @description What the messages are about. */
+      kind: components["schemas"]["NoticeKind"];
+      /** @description Whether they come by mail. True until the person turns it off. */
+      mail: boolean;
+      /**
+       * @description Whether they come as push messages, to devices on which the person allowed them. Until the person chooses, true for
+       *     `APPROVAL_REQUESTED` only.
+       */
+      push: boolean;
+    };
+    /** @description How messages of a kind reach the person from now on. */
+    NoticeChange: {
+      /** @description What the messages are about. */
+      kind: components["schemas"]["NoticeKind"];
+      /** @description Whether they come by mail. If it is missing, that stays as it is. */
+      mail?: boolean | null;
+      /** @description Whether they come as push messages. If it is missing, that stays as it is. */
+      push?: boolean | null;
+    };
+    /**
+     * @description What a message is about.
+     * @enum {string}
+     */
+    NoticeKind: "POST_FAILED" | "POST_UNKNOWN" | "ACCOUNT_RECONNECT" | "WEBHOOK_DISABLED" | "APPROVAL_REQUESTED";
+    /** @description What a person is notified about, and how. */
+    Notices: {
+      /** @description One for each kind of message. */
+      items: components["schemas"]["Notice"][];
+    };
+    /** @description What to change of the person's messages. */
+    NoticesChange: {
+      /** @description The kinds to change, each once. The others stay as they are. */
+      items: components["schemas"]["NoticeChange"][];
+    };
     /** @description A connect link that works. */
     OpenConnectLink: {
       /** @description The link's id. */
@@ -4318,6 +4370,11 @@ export interface components {
        */
       approval: components["schemas"]["WorkspaceApproval"];
       /**
+       * @description The host of the chat's webhook that gets messages about failures. Null if there is none, and for members who can't change
+       *     it. The address itself is a secret and is not shown.
+       */
+      noticesHost: string | null;
+      /**
        * Format: date-time
        * @description When it was created.
        */
@@ -4350,6 +4407,12 @@ export interface components {
        */
       keepMediaMetadata?: boolean | null;
       approval?: components["schemas"]["WorkspaceApproval"] | null;
+      /**
+       * @description The address of an incoming webhook of your chat: it gets `{"text": "..."}` when a post fails, an account must be connected
+       *     again, or a webhook is disabled. Slack's, and Discord's with `/slack` at its end. Null removes it. A client workspace has
+       *     none: its messages go to the chat of its application's workspace.
+       */
+      noticesUrl?: string | null;
       limits?: components["schemas"]["ClientLimits"] | null;
     };
     /** @description Settings of a post on X. */
@@ -4481,6 +4544,11 @@ export interface components {
     };
     /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
     NotReceived: { headers: { [name: string]: unknown }; content?: never };
+    /** @description What they chose, or the default. */
+    Notices: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Notices"] };
+    };
     /** @description The key may not queue posts for one of the times (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
     OutsideHours: {
       headers: { [name: string]: unknown };
@@ -6074,6 +6142,36 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ErrorBody"] };
       };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  show_notices: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Notices"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  update_notices: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { "application/json": components["schemas"]["NoticesChange"] } };
+    responses: {
+      200: components["responses"]["Notices"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];

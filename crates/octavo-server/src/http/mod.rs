@@ -138,6 +138,7 @@ fn people() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::me::passkeys::begin_passkey))
         .routes(routes!(portal::me::passkeys::remove_passkey))
         .routes(routes!(portal::me::email::change_email))
+        .routes(routes!(portal::me::notices::show_notices, portal::me::notices::update_notices))
 }
 
 /// Workspaces, their members and their audit log.

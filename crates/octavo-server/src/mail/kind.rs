@@ -16,10 +16,12 @@ pub enum MailKind {
     PostRejected,
     WebhookDisabled,
     ReviewLink,
+    PostFailed,
+    PostUnknown,
 }
 
 impl MailKind {
-    const ALL: [MailKind; 14] = [
+    const ALL: [MailKind; 16] = [
         MailKind::ConfirmEmail,
         MailKind::ResetPassword,
         MailKind::PasswordChanged,
@@ -34,6 +36,8 @@ impl MailKind {
         MailKind::PostRejected,
         MailKind::WebhookDisabled,
         MailKind::ReviewLink,
+        MailKind::PostFailed,
+        MailKind::PostUnknown,
     ];
 
     /// As the database has it.
@@ -53,6 +57,9 @@ impl MailKind {
             MailKind::PostRejected => "POST_REJECTED",
             MailKind::WebhookDisabled => "WEBHOOK_DISABLED",
             MailKind::ReviewLink => "REVIEW_LINK",
+            // As octavo_domain::NoticeKind, which the store queues them by.
+            MailKind::PostFailed => "POST_FAILED",
+            MailKind::PostUnknown => "POST_UNKNOWN",
         }
     }
 

@@ -63,10 +63,12 @@ pub enum Purpose {
     Certificate,
     /// Private keys that sign exported approvals. AAD: the key's number.
     ApprovalKey,
+    /// Addresses of the webhooks of chats. AAD: the workspace's id.
+    ChatWebhook,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 22] = [
+    const ALL: [Purpose; 23] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -89,6 +91,7 @@ impl Purpose {
         Purpose::AcmeAccount,
         Purpose::Certificate,
         Purpose::ApprovalKey,
+        Purpose::ChatWebhook,
     ];
 
     const fn label(self) -> &'static str {
@@ -115,6 +118,7 @@ impl Purpose {
             Purpose::AcmeAccount => "acme-account",
             Purpose::Certificate => "certificate",
             Purpose::ApprovalKey => "approval-key",
+            Purpose::ChatWebhook => "chat-webhook",
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Who gets mail about approvals, what it says, and where a link to one leads.
 
 use jiff::{SignedDuration, Timestamp};
-use octavo_domain::{Right, Role};
+use octavo_domain::{NoticeKind, Right, Role};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Approvals;
-use crate::identity::{Subject, mail_members};
+use crate::identity::{Audience, Subject, mail_members};
 use crate::time::micros;
 use crate::workspaces::{LinkedWorkspace, home, linked};
 use crate::{StoreResult, changed, on};
@@ -53,8 +53,10 @@ impl Approvals<'_> {
         let earlier = micros(now - BETWEEN_NOTICES);
         let is_due = changed!(tx, query(MARK).bind(workspace_id).bind(micros(now)).bind(earlier))? == 1;
         if is_due {
+            let (right, notice) = (Right::Approve, NoticeKind::ApprovalRequested);
+            let to = Audience { workspace_id, right, notice };
             let about = Subject { approval_id: Some(approval_id), ..Subject::default() };
-            mail_members(&mut tx, (workspace_id, Right::Approve), kind, about, now, new_id).await?;
+            mail_members(&mut tx, to, kind, about, now, new_id).await?;
         }
         tx.commit().await?;
         Ok(is_due)

@@ -136,7 +136,7 @@ async fn a_forgotten_password_is_reset_by_a_link_that_works_once() {
     .await;
 }
 
-async fn waits_for_nothing(home: &Home) {
+pub async fn waits_for_nothing(home: &Home) {
     until("the queue is empty", async || {
         let db = home.database().await;
         let mut reader = db.read().await.unwrap();

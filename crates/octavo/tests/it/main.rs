@@ -70,6 +70,7 @@ mod media_library;
 mod media_names;
 mod network_rules;
 mod network_settings;
+mod notices;
 mod openapi;
 mod ops;
 mod password_guessing;

@@ -325,6 +325,16 @@ export class Me extends Resource {
   changeEmail(body: api.ChangeEmailData["body"], options?: CallOptions): Promise<api.ChangeEmailResponse> {
     return this.call("POST", "/v1/me/email", { body }, options);
   }
+
+  /** Returns what the signed-in person is notified about. `GET /v1/me/notices` */
+  getNotices(options?: CallOptions): Promise<api.ShowNoticesResponse> {
+    return this.call("GET", "/v1/me/notices", {}, options);
+  }
+
+  /** Changes what the signed-in person is notified about. `PUT /v1/me/notices` */
+  updateNotices(body: api.UpdateNoticesData["body"], options?: CallOptions): Promise<api.UpdateNoticesResponse> {
+    return this.call("PUT", "/v1/me/notices", { body }, options);
+  }
 }
 
 export class Usage extends Resource {
@@ -350,7 +360,7 @@ export class Workspaces extends Resource {
     return this.call("GET", toPath`/v1/workspaces/${id}`, {}, options);
   }
 
-  /** Changes a workspace's name, its settings for metadata and approval, or what a client workspace may use. `PATCH /v1/workspaces/{id}` */
+  /** Changes a workspace's name, its settings for metadata and approval, its chat, or what a client workspace may use. `PATCH /v1/workspaces/{id}` */
   update(id: string, body: api.UpdateWorkspaceData["body"], options?: CallOptions): Promise<api.UpdateWorkspaceResponse> {
     return this.call("PATCH", toPath`/v1/workspaces/${id}`, { body }, options);
   }

@@ -2517,6 +2517,68 @@ export type NewWorkspace = {
 };
 
 /**
+ * How messages of a kind reach the person.
+ */
+export type Notice = {
+    /**
+     * What the messages are about.
+     */
+    kind: NoticeKind;
+    /**
+     * Whether they come by mail. True until the person turns it off.
+     */
+    mail: boolean;
+    /**
+     * Whether they come as push messages, to devices on which the person allowed them. Until the person chooses, true for
+     * `APPROVAL_REQUESTED` only.
+     */
+    push: boolean;
+};
+
+/**
+ * How messages of a kind reach the person from now on.
+ */
+export type NoticeChange = {
+    /**
+     * What the messages are about.
+     */
+    kind: NoticeKind;
+    /**
+     * Whether they come by mail. If it is missing, that stays as it is.
+     */
+    mail?: boolean | null;
+    /**
+     * Whether they come as push messages. If it is missing, that stays as it is.
+     */
+    push?: boolean | null;
+};
+
+/**
+ * What a message is about.
+ */
+export type NoticeKind = 'POST_FAILED' | 'POST_UNKNOWN' | 'ACCOUNT_RECONNECT' | 'WEBHOOK_DISABLED' | 'APPROVAL_REQUESTED';
+
+/**
+ * What a person is notified about, and how.
+ */
+export type Notices = {
+    /**
+     * One for each kind of message.
+     */
+    items: Array<Notice>;
+};
+
+/**
+ * What to change of the person's messages.
+ */
+export type NoticesChange = {
+    /**
+     * The kinds to change, each once. The others stay as they are.
+     */
+    items: Array<NoticeChange>;
+};
+
+/**
  * A connect link that works.
  */
 export type OpenConnectLink = {
@@ -4117,6 +4179,11 @@ export type Workspace = {
      */
     approval: WorkspaceApproval;
     /**
+     * The host of the chat's webhook that gets messages about failures. Null if there is none, and for members who can't change
+     * it. The address itself is a secret and is not shown.
+     */
+    noticesHost: string | null;
+    /**
      * When it was created.
      */
     createdTime: string;
@@ -4160,6 +4227,12 @@ export type WorkspacePatch = {
      */
     keepMediaMetadata?: boolean | null;
     approval?: WorkspaceApproval | null;
+    /**
+     * The address of an incoming webhook of your chat: it gets `{"text": "..."}` when a post fails, an account must be connected
+     * again, or a webhook is disabled. Slack's, and Discord's with `/slack` at its end. Null removes it. A client workspace has
+     * none: its messages go to the chat of its application's workspace.
+     */
+    noticesUrl?: string | null;
     limits?: ClientLimits | null;
 };
 
@@ -5614,6 +5687,38 @@ export type ChangeEmailResponses = {
 };
 
 export type ChangeEmailResponse = ChangeEmailResponses[keyof ChangeEmailResponses];
+
+export type ShowNoticesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/me/notices';
+};
+
+export type ShowNoticesResponses = {
+    /**
+     * What they chose, or the default.
+     */
+    200: Notices;
+};
+
+export type ShowNoticesResponse = ShowNoticesResponses[keyof ShowNoticesResponses];
+
+export type UpdateNoticesData = {
+    body: NoticesChange;
+    path?: never;
+    query?: never;
+    url: '/v1/me/notices';
+};
+
+export type UpdateNoticesResponses = {
+    /**
+     * What they chose, or the default.
+     */
+    200: Notices;
+};
+
+export type UpdateNoticesResponse = UpdateNoticesResponses[keyof UpdateNoticesResponses];
 
 export type ShowUsageData = {
     body?: never;

@@ -102,6 +102,7 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             "begin_passkey",
             "remove_passkey",
             "change_email",
+            "update_notices",
             "check_facts",
             "rehearse_posts",
         ],

@@ -35,6 +35,8 @@ pub const OPERATIONS: &[(&str, Right, Entry)] = &[
     ("disconnect_app", Read, Leaves(ConsentWithdrawn)),
     ("change_password", Read, Leaves(PasswordChanged)),
     ("change_email", Read, SeenIn(EmailChanged, "mail::changed_sign_in")),
+    ("show_notices", Read, Reads),
+    ("update_notices", Read, Without("what a person is notified about changes nothing of what anyone may do")),
     ("begin_totp", Read, Without("nothing changes until the app is confirmed")),
     ("confirm_totp", Read, Leaves(TotpEnabled)),
     ("remove_totp", Read, Leaves(TotpDisabled)),

@@ -4,6 +4,7 @@ pub mod connected_apps;
 pub mod email;
 pub mod export;
 pub mod leave;
+pub mod notices;
 pub mod passkeys;
 pub mod password;
 pub mod proof;

@@ -1,0 +1,3 @@
+//! Messages to people: about what, to whom, and how often.
+
+mod choices;
