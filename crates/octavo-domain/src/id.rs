@@ -23,6 +23,7 @@ pub enum Kind {
     AuditEntry,
     Approval,
     ConnectLink,
+    PushSubscription,
 }
 
 impl Kind {
@@ -45,6 +46,7 @@ impl Kind {
             Kind::AuditEntry => "aud_",
             Kind::Approval => "apr_",
             Kind::ConnectLink => "lnk_",
+            Kind::PushSubscription => "psb_",
         }
     }
 

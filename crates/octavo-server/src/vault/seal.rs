@@ -63,10 +63,14 @@ pub enum Purpose {
     Certificate,
     /// Private keys that sign exported approvals. AAD: the key's number.
     ApprovalKey,
+    /// The private key by which push services know this installation. AAD: none.
+    PushKey,
+    /// Endpoints of browsers at push services, with their keys, and digests of them. AAD: the subscription's id.
+    PushSubscription,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 22] = [
+    const ALL: [Purpose; 24] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -89,6 +93,8 @@ impl Purpose {
         Purpose::AcmeAccount,
         Purpose::Certificate,
         Purpose::ApprovalKey,
+        Purpose::PushKey,
+        Purpose::PushSubscription,
     ];
 
     const fn label(self) -> &'static str {
@@ -115,6 +121,8 @@ impl Purpose {
             Purpose::AcmeAccount => "acme-account",
             Purpose::Certificate => "certificate",
             Purpose::ApprovalKey => "approval-key",
+            Purpose::PushKey => "push-key",
+            Purpose::PushSubscription => "push-subscription",
         }
     }
 }

@@ -310,6 +310,31 @@ export class Me extends Resource {
   changeEmail(body: api.ChangeEmailData["body"], options?: CallOptions): Promise<api.ChangeEmailResponse> {
     return this.call("POST", "/v1/me/email", { body }, options);
   }
+
+  /** Returns what the signed-in person is notified about. `GET /v1/me/notices` */
+  getNotices(options?: CallOptions): Promise<api.ShowNoticesResponse> {
+    return this.call("GET", "/v1/me/notices", {}, options);
+  }
+
+  /** Changes what the signed-in person is notified about. `PUT /v1/me/notices` */
+  updateNotices(body: api.UpdateNoticesData["body"], options?: CallOptions): Promise<api.UpdateNoticesResponse> {
+    return this.call("PUT", "/v1/me/notices", { body }, options);
+  }
+
+  /** Returns the browsers in which the person gets push messages, and the key that a browser needs to subscribe. `GET /v1/me/push` */
+  getPush(options?: CallOptions): Promise<api.ShowPushResponse> {
+    return this.call("GET", "/v1/me/push", {}, options);
+  }
+
+  /** Adds the browser of this call. From then on it gets a push message when a post waits for the person's approval, unless they turned that off. `POST /v1/me/push` */
+  addPush(body: api.AddPushData["body"], options?: CallOptions): Promise<api.AddPushResponse> {
+    return this.call("POST", "/v1/me/push", { body }, options);
+  }
+
+  /** Removes a browser. It gets no more push messages. `DELETE /v1/me/push/{id}` */
+  removePush(id: string, options?: CallOptions): Promise<api.RemovePushResponse> {
+    return this.call("DELETE", toPath`/v1/me/push/${id}`, {}, options);
+  }
 }
 
 export class Usage extends Resource {

@@ -2398,6 +2398,20 @@ export type NewPasskey = {
 };
 
 /**
+ * What `PushSubscription.toJSON()` returns in the browser.
+ */
+export type NewPushSubscription = {
+    /**
+     * The address of the browser at its push service. It is kept sealed, and never returned.
+     */
+    endpoint: string;
+    /**
+     * The browser's keys.
+     */
+    keys: PushKeys;
+};
+
+/**
  * The posts to rehearse: either `schedules`, or the waiting posts from `from` to `to`.
  */
 export type NewRehearsal = {
@@ -2488,6 +2502,68 @@ export type NewWorkspace = {
      * the new workspace gets its members too, with their roles; other owners become admins.
      */
     template?: string | null;
+};
+
+/**
+ * How messages of a kind reach the person.
+ */
+export type Notice = {
+    /**
+     * What the messages are about.
+     */
+    kind: NoticeKind;
+    /**
+     * Whether they come by mail. True until the person turns it off.
+     */
+    mail: boolean;
+    /**
+     * Whether they come as push messages, to devices on which the person allowed them. Until the person chooses, true for
+     * `APPROVAL_REQUESTED` only.
+     */
+    push: boolean;
+};
+
+/**
+ * How messages of a kind reach the person from now on.
+ */
+export type NoticeChange = {
+    /**
+     * What the messages are about.
+     */
+    kind: NoticeKind;
+    /**
+     * Whether they come by mail. If it is missing, that stays as it is.
+     */
+    mail?: boolean | null;
+    /**
+     * Whether they come as push messages. If it is missing, that stays as it is.
+     */
+    push?: boolean | null;
+};
+
+/**
+ * What a message is about.
+ */
+export type NoticeKind = 'POST_FAILED' | 'POST_UNKNOWN' | 'ACCOUNT_RECONNECT' | 'WEBHOOK_DISABLED' | 'APPROVAL_REQUESTED';
+
+/**
+ * What a person is notified about, and how.
+ */
+export type Notices = {
+    /**
+     * One for each kind of message.
+     */
+    items: Array<Notice>;
+};
+
+/**
+ * What to change of the person's messages.
+ */
+export type NoticesChange = {
+    /**
+     * The kinds to change, each once. The others stay as they are.
+     */
+    items: Array<NoticeChange>;
 };
 
 /**
@@ -2599,6 +2675,10 @@ export type PersonExport = {
      * Their passkeys.
      */
     passkeys: Array<Passkey>;
+    /**
+     * The browsers in which they get push messages.
+     */
+    push: Array<PushBrowser>;
     /**
      * The applications that they allowed something.
      */
@@ -2924,6 +3004,60 @@ export type PublishRequest = {
      * need approval changed the draft last, unless the draft then waits for approval.
      */
     contentHash?: string | null;
+};
+
+/**
+ * A browser in which the person gets push messages.
+ */
+export type PushBrowser = {
+    /**
+     * The id of its subscription.
+     */
+    id: string;
+    /**
+     * The host of its push service.
+     */
+    endpointHost: string;
+    /**
+     * When it was added.
+     */
+    createdTime: string;
+    /**
+     * How it named itself (`User-Agent`).
+     */
+    browser?: string | null;
+    /**
+     * Whether the token of this call comes from it.
+     */
+    current: boolean;
+};
+
+/**
+ * What messages to a browser are encrypted with (RFC 8291).
+ */
+export type PushKeys = {
+    /**
+     * A point of P-256 in base64url.
+     */
+    p256dh: string;
+    /**
+     * 16 bytes in base64url.
+     */
+    auth: string;
+};
+
+/**
+ * Push messages of a person.
+ */
+export type PushSettings = {
+    /**
+     * The `applicationServerKey` for `PushManager.subscribe`: a point of P-256 in base64url. It stays the same.
+     */
+    publicKey: string;
+    /**
+     * The browsers, the oldest first.
+     */
+    items: Array<PushBrowser>;
 };
 
 /**
@@ -5584,6 +5718,91 @@ export type ChangeEmailResponses = {
 };
 
 export type ChangeEmailResponse = ChangeEmailResponses[keyof ChangeEmailResponses];
+
+export type ShowNoticesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/me/notices';
+};
+
+export type ShowNoticesResponses = {
+    /**
+     * What they chose, or the default.
+     */
+    200: Notices;
+};
+
+export type ShowNoticesResponse = ShowNoticesResponses[keyof ShowNoticesResponses];
+
+export type UpdateNoticesData = {
+    body: NoticesChange;
+    path?: never;
+    query?: never;
+    url: '/v1/me/notices';
+};
+
+export type UpdateNoticesResponses = {
+    /**
+     * What they chose, or the default.
+     */
+    200: Notices;
+};
+
+export type UpdateNoticesResponse = UpdateNoticesResponses[keyof UpdateNoticesResponses];
+
+export type ShowPushData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/me/push';
+};
+
+export type ShowPushResponses = {
+    /**
+     * The browsers and the key.
+     */
+    200: PushSettings;
+};
+
+export type ShowPushResponse = ShowPushResponses[keyof ShowPushResponses];
+
+export type AddPushData = {
+    body: NewPushSubscription;
+    path?: never;
+    query?: never;
+    url: '/v1/me/push';
+};
+
+export type AddPushResponses = {
+    /**
+     * The browser.
+     */
+    201: PushBrowser;
+};
+
+export type AddPushResponse = AddPushResponses[keyof AddPushResponses];
+
+export type RemovePushData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the browser's subscription.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/push/{id}';
+};
+
+export type RemovePushResponses = {
+    /**
+     * The browser is removed.
+     */
+    204: void;
+};
+
+export type RemovePushResponse = RemovePushResponses[keyof RemovePushResponses];
 
 export type ShowUsageData = {
     body?: never;
