@@ -115,9 +115,10 @@ async function open(): Promise<void> {
   await section().waitFor();
 }
 
+/** What is not granted is denied. */
 async function permit(setting: "granted" | "denied"): Promise<void> {
-  const permission = { name: "notifications" };
-  await devtools.send("Browser.setPermission", { permission, setting, origin: octavo.origin });
+  const permissions = setting === "granted" ? ["notifications"] : [];
+  await page.context().grantPermissions(permissions, { origin: octavo.origin });
 }
 
 async function worker(): Promise<Worker> {

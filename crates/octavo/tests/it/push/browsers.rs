@@ -83,7 +83,7 @@ async fn an_installation_has_one_key_however_many_ask_first() {
         // On SQLite, one process does it all.
         let mut servers = vec![home.start().await];
         if home.database_url().is_some() {
-            servers.push(home.start().await);
+            servers.push(home.start_without_sandbox().await);
         }
         let ada = home.portal_of(&servers[0], EMAIL);
         let at = |server: &Server| Api { base: server.base.clone(), ..ada.clone() };
