@@ -24,6 +24,7 @@ pub enum Kind {
     Approval,
     ConnectLink,
     ReviewLink,
+    PushSubscription,
 }
 
 impl Kind {
@@ -47,6 +48,7 @@ impl Kind {
             Kind::Approval => "apr_",
             Kind::ConnectLink => "lnk_",
             Kind::ReviewLink => "rvl_",
+            Kind::PushSubscription => "psb_",
         }
     }
 

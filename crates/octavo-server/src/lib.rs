@@ -1,7 +1,7 @@
 //! The server: HTTP in front, workers behind, one store between them.
 //!
 //! Feature modules (`identity`, `publisher`, `deliverer`, `importer`, `bins`, `tls`) import neither `http` nor each other.
-//! They stand on floors that know none of them, such as `vault`, `mail`, `media` and `worker`. `http` puts them together for
+//! They stand on floors that know none of them, such as `vault`, `mail`, `push`, `media` and `worker`. `http` puts them together for
 //! callers, the binary puts the whole together.
 
 pub mod approval_proof;
@@ -19,6 +19,7 @@ pub mod mail;
 pub mod media;
 mod outage;
 pub mod publisher;
+pub mod push;
 pub mod sandbox_link;
 pub mod settings;
 pub mod telemetry;

@@ -26,6 +26,7 @@ pub mod keys;
 pub mod media;
 pub mod notices;
 pub mod posts;
+pub mod push;
 pub mod queue;
 pub mod restore;
 pub mod retention;

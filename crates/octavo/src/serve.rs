@@ -17,6 +17,8 @@ use octavo_server::importer::{self, Importing};
 use octavo_server::liveness::Liveness;
 use octavo_server::media::{CleanPlans, Links, Media, Objects};
 use octavo_server::publisher::{self, rehearsal::RehearsalSlots};
+use octavo_server::push::Push;
+use octavo_server::settings::Settings;
 use octavo_server::telemetry;
 use octavo_server::tls::{Acceptor, Tls};
 use octavo_server::wake::Wake;
@@ -108,6 +110,7 @@ async fn run(
     let (mail, stopped) = (parts.identity.mail().clone(), stop.clone());
     tasks.spawn(async move { mail.send(stopped).await });
     tasks.spawn(notify(&parts, &state, stop.clone()));
+    tasks.spawn(state.push.clone().send(stop.clone()));
     if let Some(address) = parts.settings.metrics_listen {
         tasks.spawn(serve_metrics(bind(address)?, state.clone(), stop.clone()));
     }
@@ -225,6 +228,7 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         identity: parts.identity.clone(),
         sealer: parts.identity.sealer().clone(),
         media: media(parts)?,
+        push: push(parts, egress.clone()),
         platforms: Arc::new(Registry::new(&endpoints, http.clone(), egress.clone(), parts.clock.clone())),
         egress,
         wake: Wake::default(),
@@ -238,6 +242,13 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         settings: settings.clone(),
         metrics: telemetry::install(env!("CARGO_PKG_VERSION"))?,
     }))
+}
+
+fn push(parts: &Parts, egress: Egress) -> Push {
+    let Settings { links, public_url, .. } = &parts.settings;
+    let contact = Some(&links.support_email).filter(|email| !email.is_empty()).map(|email| format!("mailto:{email}"));
+    let (store, sealer) = (parts.store.clone(), parts.identity.sealer().clone());
+    Push::new(store, parts.clock.clone(), sealer, egress, contact.unwrap_or_else(|| public_url.clone()))
 }
 
 fn media(parts: &Parts) -> anyhow::Result<Media> {

@@ -663,6 +663,36 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/me/push": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Returns the browsers in which the person gets push messages, and the key that a browser needs to subscribe. */
+    get: operations["show_push"];
+    put?: never;
+    /**
+     * Adds the browser of this call. From then on it gets a push message when a post waits for the person's approval, unless they
+     *     turned that off.
+     * @description A browser is added once: another call replaces its subscription, also one of another person. Signing out of the browser removes
+     *     it. A person can have 10; one more removes the oldest.
+     */
+    post: operations["add_push"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/me/push/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Removes a browser. It gets no more push messages. */
+    delete: operations["remove_push"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/usage": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -3102,6 +3132,16 @@ export interface components {
       /** @description `RegistrationResponseJSON`: what the credential's `toJSON()` returns. */
       credential: Record<string, never>;
     };
+    /** @description What `PushSubscription.toJSON()` returns in the browser. */
+    NewPushSubscription: {
+      /**
+       * Format: uri
+       * @description The address of the browser at its push service. It is kept sealed, and never returned.
+       */
+      endpoint: string;
+      /** @description The browser's keys. */
+      keys: components["schemas"]["PushKeys"];
+    };
     /** @description The posts to rehearse: either `schedules`, or the waiting posts from `from` to `to`. */
     NewRehearsal: {
       /**
@@ -3286,6 +3326,8 @@ export interface components {
       sessions: components["schemas"]["Session"][];
       /** @description Their passkeys. */
       passkeys: components["schemas"]["Passkey"][];
+      /** @description The browsers in which they get push messages. */
+      push: components["schemas"]["PushBrowser"][];
       /** @description The applications that they allowed something. */
       connectedApps: components["schemas"]["ConnectedApp"][];
       /** @description The workspaces that they are a member of. */
@@ -3527,6 +3569,36 @@ export interface components {
        * @default null
        */
       contentHash: string | null;
+    };
+    /** @description A browser in which the person gets push messages. */
+    PushBrowser: {
+      /** @description The id of its subscription. */
+      id: string;
+      /** @description The host of its push service. */
+      endpointHost: string;
+      /**
+       * Format: date-time
+       * @description When it was added.
+       */
+      createdTime: string;
+      /** @description How it named itself (`User-Agent`). */
+      browser?: string | null;
+      /** @description Whether the token of this call comes from it. */
+      current: boolean;
+    };
+    /** @description What messages to a browser are encrypted with (RFC 8291). */
+    PushKeys: {
+      /** @description A point of P-256 in base64url. */
+      p256dh: string;
+      /** @description 16 bytes in base64url. */
+      auth: string;
+    };
+    /** @description Push messages of a person. */
+    PushSettings: {
+      /** @description The `applicationServerKey` for `PushManager.subscribe`: a point of P-256 in base64url. It stays the same. */
+      publicKey: string;
+      /** @description The browsers, the oldest first. */
+      items: components["schemas"]["PushBrowser"][];
     };
     /** @description The queue of a workspace. */
     Queue: components["schemas"]["QueueSlots"] & {
@@ -6174,6 +6246,75 @@ export interface operations {
       409: components["responses"]["Conflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  show_push: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description The browsers and the key. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["PushSettings"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  add_push: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["NewPushSubscription"] } };
+    responses: {
+      /** @description The browser. */
+      201: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["PushBrowser"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  remove_push: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the browser's subscription. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The browser is removed. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["ServiceUnavailable"];

@@ -99,7 +99,7 @@ test("every name in code on a page is one that the server knows", () => {
 /** What the pages set for the samples. */
 const variables = [...text.matchAll(/export (?<name>\w+)=/g)].map(({ groups }) => groups?.name ?? "");
 
-/** Names that are not in the contract: of n8n, Gemini CLI and Buffer, the parent that only events of replies have, and what a
+/** Names that are not in the contract: of n8n, Gemini CLI, Buffer and browsers, the parent that only events of replies have, and what a
     connect link adds to an address. */
 const others = [
   "NEXT_SLOT",
@@ -113,6 +113,7 @@ const others = [
   "platformSettings",
   "parentPostId",
   "connectLinkId",
+  "applicationServerKey",
   ...settingsValues(),
 ];
 

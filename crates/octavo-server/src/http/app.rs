@@ -16,6 +16,7 @@ use crate::identity::Identity;
 use crate::media::Media;
 use crate::publisher::Publishing;
 use crate::publisher::rehearsal::RehearsalSlots;
+use crate::push::Push;
 use crate::sandbox_link::SandboxLink;
 use crate::settings::Settings;
 use crate::vault::Sealer;
@@ -32,6 +33,7 @@ pub struct App {
     pub identity: Identity,
     pub sealer: Sealer,
     pub media: Media,
+    pub push: Push,
     pub egress: Egress,
     pub platforms: Arc<Registry>,
     /// Wakes the workers of this process after a commit made work due.

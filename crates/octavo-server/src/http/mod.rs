@@ -139,6 +139,8 @@ fn people() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::me::passkeys::remove_passkey))
         .routes(routes!(portal::me::email::change_email))
         .routes(routes!(portal::me::notices::show_notices, portal::me::notices::update_notices))
+        .routes(routes!(portal::me::push::show_push, portal::me::push::add_push))
+        .routes(routes!(portal::me::push::remove_push))
 }
 
 /// Workspaces, their members and their audit log.

@@ -65,10 +65,14 @@ pub enum Purpose {
     ApprovalKey,
     /// Addresses of the webhooks of chats. AAD: the workspace's id.
     ChatWebhook,
+    /// The private key by which push services know this installation. AAD: none.
+    PushKey,
+    /// Endpoints of browsers at push services, with their keys, and digests of them. AAD: the subscription's id.
+    PushSubscription,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 23] = [
+    const ALL: [Purpose; 25] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -92,6 +96,8 @@ impl Purpose {
         Purpose::Certificate,
         Purpose::ApprovalKey,
         Purpose::ChatWebhook,
+        Purpose::PushKey,
+        Purpose::PushSubscription,
     ];
 
     const fn label(self) -> &'static str {
@@ -119,6 +125,8 @@ impl Purpose {
             Purpose::Certificate => "certificate",
             Purpose::ApprovalKey => "approval-key",
             Purpose::ChatWebhook => "chat-webhook",
+            Purpose::PushKey => "push-key",
+            Purpose::PushSubscription => "push-subscription",
         }
     }
 }

@@ -14,6 +14,7 @@ use super::news::announce_approval;
 use crate::audit::{Actor, actor};
 use crate::db::{Sql, Tx, sql};
 use crate::posts::steps::{Subject, append_all};
+use crate::push::note_asked;
 use crate::time::{micros, timestamp_opt};
 use crate::{StoreResult, changed, json, on};
 
@@ -72,6 +73,7 @@ pub(crate) async fn ask(tx: &mut Tx, asking: Asking<'_>) -> StoreResult<()> {
     };
     void(tx, schedule_id).await?;
     insert(tx, &asking, requester).await?;
+    note_asked(tx, asking.workspace_id, id).await?;
     const WAIT: &str = "UPDATE schedule SET approval_id = $2, status = $3 WHERE id = $1";
     let status = ScheduleStatus::WaitingForApproval.as_str();
     changed!(tx, query(WAIT).bind(schedule_id).bind(id).bind(status))?;

@@ -80,6 +80,7 @@ impl Membership {
 /// What names the person in other tables, in the order of their keys. Tables that go with the row of the person or of
 /// their workspaces are not here.
 const ROWS: [&str; 10] = [
+    "DELETE FROM push_subscription WHERE user_id = $1",
     "DELETE FROM session WHERE user_id = $1",
     "DELETE FROM setup_link WHERE user_id = $1",
     "DELETE FROM email_link WHERE user_id = $1",

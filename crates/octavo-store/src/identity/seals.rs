@@ -1,4 +1,4 @@
-//! The proof of the master key, and the sealed keys that sign ID tokens.
+//! The proof of the master key, the sealed keys that sign ID tokens, and the one for push services.
 
 use jiff::Timestamp;
 use sqlx::{query, query_as, query_scalar};
@@ -18,25 +18,45 @@ pub struct SigningKey {
 }
 
 const CANARY: &str = "master";
+const PUSH_KEY: &str = "push";
 
 impl Seals<'_> {
     /// The sealed text that only the right master key opens; none in a new database.
     pub async fn canary(&self) -> StoreResult<Option<String>> {
-        let mut reader = self.0.read().await?;
-        Ok(on!(reader, c => query_scalar("SELECT sealed FROM seal_canary WHERE name = $1")
-            .bind(CANARY).fetch_optional(c).await)?)
+        self.find(CANARY).await
     }
 
     /// Stores the canary if there is none, and returns the stored one.
     pub async fn set_canary(&self, sealed: &str) -> StoreResult<String> {
+        self.set_first(CANARY, sealed).await
+    }
+
+    /// The sealed private key by which push services know this installation.
+    pub async fn push_key(&self) -> StoreResult<Option<String>> {
+        self.find(PUSH_KEY).await
+    }
+
+    /// Stores the key for push services if there is none, and returns the stored one.
+    pub async fn set_push_key(&self, sealed: &str) -> StoreResult<String> {
+        self.set_first(PUSH_KEY, sealed).await
+    }
+
+    async fn find(&self, name: &str) -> StoreResult<Option<String>> {
+        let mut reader = self.0.read().await?;
+        Ok(on!(reader, c => query_scalar("SELECT sealed FROM seal_canary WHERE name = $1")
+            .bind(name).fetch_optional(c).await)?)
+    }
+
+    /// Of several processes, the first one wins.
+    async fn set_first(&self, name: &str, sealed: &str) -> StoreResult<String> {
         const SQL: &str = "INSERT INTO seal_canary (name, sealed) VALUES ($1, $2)
             ON CONFLICT (name) DO NOTHING";
         let mut tx = self.0.write().await?;
-        changed!(tx, query(SQL).bind(CANARY).bind(sealed))?;
-        let stands = on!(tx, c => query_scalar("SELECT sealed FROM seal_canary WHERE name = $1")
-            .bind(CANARY).fetch_one(c).await)?;
+        changed!(tx, query(SQL).bind(name).bind(sealed))?;
+        let stored = on!(tx, c => query_scalar("SELECT sealed FROM seal_canary WHERE name = $1")
+            .bind(name).fetch_one(c).await)?;
         tx.commit().await?;
-        Ok(stands)
+        Ok(stored)
     }
 
     /// Adds a key if `newest` is still the newest one: of several processes, only one adds the next key.

@@ -29,29 +29,29 @@ const EMAIL: &str = "ada@example.com";
 const AHEAD: &str = "2027-12-01T09:00:00.000Z";
 
 /// A person at the portal who may approve, and an agent whose posts need it.
-struct Stage {
-    portal: Api,
-    agent: Api,
+pub struct Stage {
+    pub portal: Api,
+    pub agent: Api,
     /// A key that needs no approval.
-    free: Api,
-    account: i64,
+    pub free: Api,
+    pub account: i64,
 }
 
 /// A post that waits.
-struct Asked {
+pub struct Asked {
     path: String,
-    approval: Value,
+    pub approval: Value,
 }
 
 impl Stage {
-    async fn new(home: &Home, server: &Server) -> Self {
+    pub async fn new(home: &Home, server: &Server) -> Self {
         let portal = home.portal_of(server, EMAIL);
         let (account, _) = portal.account("BLUE_SKY").await;
         Stage::with(portal, account).await
     }
 
     /// With an account that is connected.
-    async fn with(portal: Api, account: i64) -> Self {
+    pub async fn with(portal: Api, account: i64) -> Self {
         let app = json!({ "name": "Folio", "callbackUrls": ["https://folio.example/cb"] });
         let app = portal.create("/v1/apps", app).await;
         let portal = Api { client_id: app["clientId"].as_str().map(str::to_owned), ..portal };
@@ -67,7 +67,7 @@ impl Stage {
     }
 
     /// A request to publish a text as soon as possible.
-    fn post(&self, text: &str) -> Value {
+    pub fn post(&self, text: &str) -> Value {
         json!({ "publications": [self.publication(json!({ "content": text }))] })
     }
 
@@ -83,7 +83,7 @@ impl Stage {
     }
 
     /// Posts as the agent. The post waits.
-    async fn ask(&self, body: Value) -> Asked {
+    pub async fn ask(&self, body: Value) -> Asked {
         let answer = self.agent.send(Method::POST, "/v1/posts", body).await;
         let header = |name: &str| answer.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
         let (path, approval, url) = (header("location"), header("octavo-approval"), header("octavo-approval-url"));
@@ -132,7 +132,7 @@ impl Stage {
 }
 
 impl Asked {
-    fn id(&self) -> &str {
+    pub fn id(&self) -> &str {
         self.approval["id"].as_str().unwrap()
     }
 

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::openapi::operations;
 use crate::roles::join;
-use crate::support::{Api, Browser, Home, Receiver, Registered, Server, each_engine, sample, until};
+use crate::support::{Api, Browser, Home, Receiver, Registered, Server, SubscribedBrowser, each_engine, sample, until};
 
 const PUBLIC: [&str; 5] = ["accounts.read", "media.write", "posts.read", "posts.write", "webhooks.write"];
 
@@ -134,6 +134,7 @@ struct Things {
     session: String,
     connected: String,
     passkey: String,
+    push: String,
     shared: Shared,
 }
 
@@ -158,7 +159,7 @@ impl Shared {
 }
 
 impl Things {
-    async fn of(api: &Api, app: String, own: [String; 3], shared: Shared) -> Self {
+    async fn of(api: &Api, app: String, own: [String; 4], shared: Shared) -> Self {
         let receiver = Receiver::start().await;
         let key = json!({ "name": "Key", "appId": app, "scopes": ["posts.read"] });
         let key = api.create("/v1/keys", key).await["id"].as_str().unwrap().to_owned();
@@ -185,7 +186,7 @@ impl Things {
         let bin = api.create("/v1/sandbox/bins", json!({})).await["id"].as_str().unwrap().to_owned();
         let file = uploaded["path"].as_str().unwrap().to_owned();
         let import = import["id"].to_string();
-        let [session, connected, passkey] = own;
+        let [session, connected, passkey, push] = own;
         Things {
             app,
             key,
@@ -202,6 +203,7 @@ impl Things {
             session,
             connected,
             passkey,
+            push,
             shared,
         }
     }
@@ -215,6 +217,7 @@ impl Things {
             "posts" => self.post.clone(),
             "approvals" => self.approval.clone(),
             "me" if path.contains("passkeys") => self.passkey.clone(),
+            "me" if path.contains("push") => self.push.clone(),
             "me" => self.session.clone(),
             "workspaces" => self.shared.workspace.clone(),
             "connect-links" => self.link.clone(),
@@ -247,15 +250,19 @@ impl Things {
     }
 }
 
-/// A session of a person, the client ID of an application that they allowed, and a passkey.
-async fn signed_in(home: &Home, server: &Server, email: &str) -> [String; 3] {
+/// A session of a person, the client ID of an application that they allowed, a passkey, and a browser with push messages.
+async fn signed_in(home: &Home, server: &Server, email: &str) -> [String; 4] {
     let mut browser = Browser::signed_in(server, email).await;
     let app = Registered::add(home, email, "Press");
     browser.allow(&app, "api").await.unwrap();
     let me = browser.portal(&[]).await.unwrap().api;
     let sessions = me.get("/v1/me/sessions").await;
     let user_id = Kind::User.parse(me.get("/v1/me").await["id"].as_str().unwrap()).unwrap();
-    [sessions[0]["id"].as_str().unwrap().to_owned(), app.client_id, passkey(home, user_id).await]
+    let push = me.create("/v1/me/push", SubscribedBrowser::at("https://push.example/1").subscription()).await["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    [sessions[0]["id"].as_str().unwrap().to_owned(), app.client_id, passkey(home, user_id).await, push]
 }
 
 /// The approval that a post of a key waits for.

@@ -5,7 +5,7 @@ use octavo_egress::testing::{Canaries, aimed, cases};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Api, AtNetwork, DID, HANDLE, Home};
+use crate::support::{Api, AtNetwork, DID, HANDLE, Home, SubscribedBrowser};
 
 /// The status, and the field that is named first.
 async fn posted(api: &Api, path: &str, body: Value) -> (u16, String) {
@@ -21,11 +21,13 @@ async fn connect(api: &Api, identifier: &str, service: Option<&str>) -> (u16, St
 }
 
 /// One case through every field that takes an address.
-async fn assert_refused(api: &Api, network: &AtNetwork, (number, url): (usize, &str)) {
+async fn assert_refused([api, portal]: [&Api; 2], network: &AtNetwork, (number, url): (usize, &str)) {
     let webhook = json!({ "url": url, "apiKey": "k", "eventsAll": true });
     assert_eq!(posted(api, "/v1/webhooks", webhook).await, (400, "url".to_owned()), "webhook: {url}");
     let import = json!({ "url": url });
     assert_eq!(posted(api, "/v1/media/upload/import", import).await, (400, "url".to_owned()), "import: {url}");
+    let browser = SubscribedBrowser::at(url).subscription();
+    assert_eq!(posted(portal, "/v1/me/push", browser).await, (400, "endpoint".to_owned()), "push: {url}");
     let service = connect(api, "ada.test", Some(url)).await;
     assert_eq!(service, (400, "credentials.service".to_owned()), "service: {url}");
     // The account is connected, and its calls go to the configured service, which answered.
@@ -43,13 +45,14 @@ async fn no_field_leads_to_a_closed_address() {
     let home = network.settings(Home::with_nothing()).set("OCTAVO_EGRESS_ALLOW", "");
     let server = home.start_without_sandbox().await;
     let api = home.developer(&server, "ada@example.com");
+    let portal = home.portal_of(&server, "bob@example.com");
     let tried = cases.iter().enumerate().map(|(number, case)| {
-        let (api, network, url) = (&api, &network, aimed(case, canaries.port(number)));
-        async move { assert_refused(api, network, (number, &url)).await }
+        let (callers, network, url) = ([&api, &portal], &network, aimed(case, canaries.port(number)));
+        async move { assert_refused(callers, network, (number, &url)).await }
     });
     futures::stream::iter(tried).buffer_unordered(4).collect::<Vec<()>>().await;
     let (connections, bytes) = canaries.met().await;
-    let calls = 4 * cases.len();
+    let calls = 5 * cases.len();
     println!("{calls} calls with {} URLs, {connections} connections, {bytes} bytes", cases.len());
     assert_eq!((connections, bytes), (0, 0));
     drop(server);

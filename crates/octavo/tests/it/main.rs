@@ -80,6 +80,7 @@ mod posts_import;
 mod published_metadata;
 mod publishing_faults;
 mod publishing_lost_answers;
+mod push;
 mod queue;
 mod quotas;
 mod rate_limits;

@@ -288,10 +288,6 @@ export type ApprovalParty = {
      * Their name.
      */
     name?: string | null;
-    /**
-     * Whether the name can be trusted. An application that registered itself chose its own, which nothing proves.
-     */
-    nameVerified: boolean;
 };
 
 /**
@@ -321,14 +317,6 @@ export type ApprovalRequest = Approval & {
      * What the networks charge the operator for it, in US dollars. Null where posts are free.
      */
     price?: number | null;
-    /**
-     * That sum by network; empty where posts are free.
-     */
-    prices: Array<NetworkPrice>;
-    /**
-     * Whether you may reject but not approve it: everyone's posts wait, it is your own, and someone else may approve it.
-     */
-    needsSomeoneElse: boolean;
     previous?: AskedVersion | null;
     /**
      * The post as it is now.
@@ -2288,20 +2276,6 @@ export type Member = {
 };
 
 /**
- * What a network charges for a post.
- */
-export type NetworkPrice = {
-    /**
-     * The network.
-     */
-    platform: Platform;
-    /**
-     * In US dollars.
-     */
-    price: number;
-};
-
-/**
  * The application to create.
  */
 export type NewApp = {
@@ -2421,6 +2395,20 @@ export type NewPasskey = {
     credential: {
         [key: string]: unknown;
     };
+};
+
+/**
+ * What `PushSubscription.toJSON()` returns in the browser.
+ */
+export type NewPushSubscription = {
+    /**
+     * The address of the browser at its push service. It is kept sealed, and never returned.
+     */
+    endpoint: string;
+    /**
+     * The browser's keys.
+     */
+    keys: PushKeys;
 };
 
 /**
@@ -2687,6 +2675,10 @@ export type PersonExport = {
      * Their passkeys.
      */
     passkeys: Array<Passkey>;
+    /**
+     * The browsers in which they get push messages.
+     */
+    push: Array<PushBrowser>;
     /**
      * The applications that they allowed something.
      */
@@ -3012,6 +3004,60 @@ export type PublishRequest = {
      * need approval changed the draft last, unless the draft then waits for approval.
      */
     contentHash?: string | null;
+};
+
+/**
+ * A browser in which the person gets push messages.
+ */
+export type PushBrowser = {
+    /**
+     * The id of its subscription.
+     */
+    id: string;
+    /**
+     * The host of its push service.
+     */
+    endpointHost: string;
+    /**
+     * When it was added.
+     */
+    createdTime: string;
+    /**
+     * How it named itself (`User-Agent`).
+     */
+    browser?: string | null;
+    /**
+     * Whether the token of this call comes from it.
+     */
+    current: boolean;
+};
+
+/**
+ * What messages to a browser are encrypted with (RFC 8291).
+ */
+export type PushKeys = {
+    /**
+     * A point of P-256 in base64url.
+     */
+    p256dh: string;
+    /**
+     * 16 bytes in base64url.
+     */
+    auth: string;
+};
+
+/**
+ * Push messages of a person.
+ */
+export type PushSettings = {
+    /**
+     * The `applicationServerKey` for `PushManager.subscribe`: a point of P-256 in base64url. It stays the same.
+     */
+    publicKey: string;
+    /**
+     * The browsers, the oldest first.
+     */
+    items: Array<PushBrowser>;
 };
 
 /**
@@ -4179,11 +4225,6 @@ export type Workspace = {
      */
     approval: WorkspaceApproval;
     /**
-     * The host of the chat's webhook that gets messages about failures. Null if there is none, and for members who can't change
-     * it. The address itself is a secret and is not shown.
-     */
-    noticesHost: string | null;
-    /**
      * When it was created.
      */
     createdTime: string;
@@ -4227,12 +4268,6 @@ export type WorkspacePatch = {
      */
     keepMediaMetadata?: boolean | null;
     approval?: WorkspaceApproval | null;
-    /**
-     * The address of an incoming webhook of your chat: it gets `{"text": "..."}` when a post fails, an account must be connected
-     * again, or a webhook is disabled. Slack's, and Discord's with `/slack` at its end. Null removes it. A client workspace has
-     * none: its messages go to the chat of its application's workspace.
-     */
-    noticesUrl?: string | null;
     limits?: ClientLimits | null;
 };
 
@@ -5302,10 +5337,6 @@ export type ListApprovalsData = {
          */
         status?: ApprovalStatus;
         /**
-         * An approval's id. Returns only the versions of its post that were asked for, this one among them, with any status.
-         */
-        versionsOf?: string;
-        /**
          * In the portal: `all` workspaces, or up to 100 ids.
          */
         workspaces?: string;
@@ -5719,6 +5750,59 @@ export type UpdateNoticesResponses = {
 };
 
 export type UpdateNoticesResponse = UpdateNoticesResponses[keyof UpdateNoticesResponses];
+
+export type ShowPushData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/me/push';
+};
+
+export type ShowPushResponses = {
+    /**
+     * The browsers and the key.
+     */
+    200: PushSettings;
+};
+
+export type ShowPushResponse = ShowPushResponses[keyof ShowPushResponses];
+
+export type AddPushData = {
+    body: NewPushSubscription;
+    path?: never;
+    query?: never;
+    url: '/v1/me/push';
+};
+
+export type AddPushResponses = {
+    /**
+     * The browser.
+     */
+    201: PushBrowser;
+};
+
+export type AddPushResponse = AddPushResponses[keyof AddPushResponses];
+
+export type RemovePushData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the browser's subscription.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/push/{id}';
+};
+
+export type RemovePushResponses = {
+    /**
+     * The browser is removed.
+     */
+    204: void;
+};
+
+export type RemovePushResponse = RemovePushResponses[keyof RemovePushResponses];
 
 export type ShowUsageData = {
     body?: never;

@@ -7,6 +7,7 @@ import { useMe } from "~/portal/data/me";
 import { Section } from "~/portal/parts/section";
 import { Authenticator } from "./authenticator";
 import { ConnectedApps } from "./connected-apps";
+import { Messages } from "./messages";
 import { Passkeys } from "./passkeys";
 import { Password } from "./password";
 import { Profile } from "./profile";
@@ -38,6 +39,7 @@ export function YourAccount() {
           )}
         </>
       )}
+      <Messages />
       <Sessions />
       <ConnectedApps />
       {me.data && <YourData email={me.data.email} />}

@@ -10,6 +10,7 @@ import { useApps } from "~/portal/data/apps";
 import { useBins } from "~/portal/data/bins";
 import { useKeys } from "~/portal/data/keys";
 import { useConnectedApps, usePasskeys, useSessions } from "~/portal/data/me";
+import { usePush } from "~/portal/data/push";
 import { headline } from "~/portal/data/post-status";
 import { useChats, usePosts } from "~/portal/data/posts";
 import { deliveriesKey, useAllWebhooks } from "~/portal/data/webhooks";
@@ -67,6 +68,7 @@ export const choiceHooks: Readonly<Record<Kind, (context: Context) => Choices>> 
   receiver: useReceiverChoices,
   session: useSessionChoices,
   passkey: usePasskeyChoices,
+  pushBrowser: usePushBrowserChoices,
   connectedApp: useConnectedAppChoices,
   workspace: useWorkspaceChoices,
   member: useMemberChoices,
@@ -192,6 +194,11 @@ function useSessionChoices() {
 
 function usePasskeyChoices() {
   return listed(usePasskeys(), ({ id, name }) => ({ value: id, label: `${name} (${id})` }));
+}
+
+function usePushBrowserChoices() {
+  const { data, ...query } = usePush();
+  return listed({ data: data?.items, ...query }, ({ id, endpointHost }) => ({ value: id, label: `${endpointHost} (${id})` }));
 }
 
 function useConnectedAppChoices() {

@@ -16,6 +16,7 @@ export type Kind =
   | "receiver"
   | "session"
   | "passkey"
+  | "pushBrowser"
   | "connectedApp"
   | "workspace"
   | "member"
@@ -36,6 +37,7 @@ const collections: Readonly<Record<string, Kind>> = {
   bins: "bin",
   sessions: "session",
   passkeys: "passkey",
+  push: "pushBrowser",
   "connected-apps": "connectedApp",
   workspaces: "workspace",
   members: "member",

@@ -13,7 +13,10 @@ const chatNetworks = new Intl.ListFormat("en-GB").format(
 /** What there is none of, and the operation that makes one. */
 const makers: Readonly<
   Record<
-    Exclude<Kind, "account" | "chat" | "file" | "session" | "passkey" | "connectedApp" | "member" | "approval">,
+    Exclude<
+      Kind,
+      "account" | "chat" | "file" | "session" | "passkey" | "pushBrowser" | "connectedApp" | "member" | "approval"
+    >,
     readonly [text: string, operation: string, label: string]
   >
 > = {
@@ -36,6 +39,7 @@ export function NothingYet({ kind, context }: { kind: Kind; context: Context }) 
   if (kind === "chat") return <p className="hint">Only {chatNetworks} accounts have chats.</p>;
   if (kind === "file") return <p className="hint">You haven't uploaded a file yet.</p>;
   if (kind === "passkey") return <p className="hint">You have no passkeys yet.</p>;
+  if (kind === "pushBrowser") return <p className="hint">None of your devices gets push messages.</p>;
   if (kind === "approval") return <p className="hint">Nothing waits for approval.</p>;
   if (kind === "session") return <p className="hint">You aren't signed in with any browser.</p>;
   if (kind === "connectedApp") return <p className="hint">No application has access to your account.</p>;

@@ -4,6 +4,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use octavo_domain::{Kind, Right};
 use octavo_store::identity::{ConnectedApp, PasskeyRow, Session};
+use octavo_store::push::PushSubscription;
 use uuid::Uuid;
 
 use super::auth::{AccountOwner, Approver, Authority, Caller, dead_token};
@@ -132,6 +133,17 @@ impl OwnedRow for PasskeyRow {
         let id = Kind::Passkey.parse(&id).ok_or_else(missing::<Self>)?;
         let mut passkeys = state.store.passkeys().list(caller.user_id).await?.into_iter();
         passkeys.find(|passkey| passkey.id == id).ok_or_else(missing::<Self>)
+    }
+}
+
+impl OwnedRow for PushSubscription {
+    const NAME: &'static str = "browser";
+    type Id = String;
+
+    async fn find(state: &AppState, caller: &Caller, id: String) -> ApiResult<Self> {
+        let id = Kind::PushSubscription.parse(&id).ok_or_else(missing::<Self>)?;
+        let mut browsers = state.store.push().list(caller.user_id).await?.into_iter();
+        browsers.find(|browser| browser.id == id).ok_or_else(missing::<Self>)
     }
 }
 

@@ -103,6 +103,8 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             "remove_passkey",
             "change_email",
             "update_notices",
+            "add_push",
+            "remove_push",
             "check_facts",
             "rehearse_posts",
         ],

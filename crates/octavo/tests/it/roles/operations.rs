@@ -44,6 +44,9 @@ pub const OPERATIONS: &[(&str, Right, Entry)] = &[
     ("begin_passkey", Read, Without("nothing changes until the passkey is added")),
     ("add_passkey", Read, Leaves(PasskeyAdded)),
     ("remove_passkey", Read, Leaves(PasskeyRemoved)),
+    ("show_push", Read, Reads),
+    ("add_push", Read, Without("a browser of the person themself gets messages, and nothing else changes")),
+    ("remove_push", Read, Without("a browser of the person themself gets no more messages")),
     // Open to everyone.
     ("check_facts", Read, Without("changes nothing")),
     // The content of a workspace.

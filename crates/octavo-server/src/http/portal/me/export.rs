@@ -18,6 +18,7 @@ use uuid::Uuid;
 
 use super::connected_apps::ConnectedAppBody;
 use super::passkeys::PasskeyBody;
+use super::push::PushBrowser;
 use super::sessions::SessionBody;
 use super::{Me, find_user};
 use crate::http::app::AppState;
@@ -44,6 +45,8 @@ pub struct PersonExport {
     sessions: Vec<SessionBody>,
     /// Their passkeys.
     passkeys: Vec<PasskeyBody>,
+    /// The browsers in which they get push messages.
+    push: Vec<PushBrowser>,
     /// The applications that they allowed something.
     connected_apps: Vec<ConnectedAppBody>,
     /// The workspaces that they are a member of.
@@ -103,6 +106,7 @@ struct Head {
     person: Me,
     sessions: Vec<SessionBody>,
     passkeys: Vec<PasskeyBody>,
+    push: Vec<PushBrowser>,
     connected_apps: Vec<ConnectedAppBody>,
     workspaces: Vec<WorkspaceBody>,
     apps: Vec<AppBody>,
@@ -120,6 +124,7 @@ impl Head {
             person: Me::new(state, find_user(state, person).await?).await?,
             sessions: sessions.into_iter().map(|session| SessionBody::new(session, person)).collect(),
             passkeys: store.passkeys().list(id).await?.into_iter().map(PasskeyBody::from).collect(),
+            push: store.push().list(id).await?.into_iter().map(|row| PushBrowser::new(row, person)).collect(),
             connected_apps: store.consents().list(id).await?.into_iter().map(ConnectedAppBody::from).collect(),
             workspaces: workspaces.into_iter().map(|workspace| WorkspaceBody::new(workspace, id)).collect(),
             apps: store.apps().list(id).await?.into_iter().map(|app| AppBody::new(app, state)).collect(),
@@ -209,7 +214,7 @@ impl PersonExport {
     /// In the description.
     pub fn example() -> Value {
         json!({
-            "person": Me::example(), "sessions": [], "passkeys": [PasskeyBody::example()], "connectedApps": [],
+            "person": Me::example(), "sessions": [], "passkeys": [PasskeyBody::example()], "push": [], "connectedApps": [],
             "workspaces": [], "apps": [],
             "webhooks": [], "accounts": [], "media": [], "posts": [], "auditLog": [],
         })

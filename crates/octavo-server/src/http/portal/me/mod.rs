@@ -8,6 +8,7 @@ pub mod notices;
 pub mod passkeys;
 pub mod password;
 pub mod proof;
+pub mod push;
 pub mod sessions;
 pub mod totp;
 

@@ -136,8 +136,9 @@ pub(in crate::http) async fn with_digests<T, Work: Future<Output = StoreResult<T
     }
 }
 
-/// Mails those who may approve that something waits.
+/// Notifies those who may approve that something waits.
 pub(super) async fn notify(state: &AppState, workspace_id: Uuid, approval_id: Uuid) {
+    state.push.wake();
     if let Err(error) = state.identity.mail().queue_waiting_approval(workspace_id, approval_id).await {
         tracing::warn!(%error, "those who may approve got no mail");
     }
