@@ -5,7 +5,6 @@ use std::fmt;
 use jiff::Timestamp;
 use octavo_domain::account_events::AccountKey;
 use octavo_domain::account_health::AccountLimit;
-use octavo_domain::webhook::WebhookStatus;
 use octavo_domain::{EventType, NoticeKind, Platform, Right};
 use sqlx::{query, query_as};
 use uuid::Uuid;

@@ -79,7 +79,7 @@ impl Membership {
 
 /// What names the person in other tables, in the order of their keys. Tables that go with the row of the person or of
 /// their workspaces are not here.
-const ROWS: [&str; 10] = [
+const ROWS: [&str; 11] = [
     "DELETE FROM push_subscription WHERE user_id = $1",
     "DELETE FROM session WHERE user_id = $1",
     "DELETE FROM setup_link WHERE user_id = $1",
