@@ -7,7 +7,7 @@ import { Agent, call, portalHeaders } from "./harness/agent.ts";
 import { openPage } from "./harness/browser.ts";
 import { assertFitting } from "./harness/fitting.ts";
 import { mara } from "./harness/people.ts";
-import { browser, octavo, portalSuite } from "./harness/suite.ts";
+import { browser, browserSuite, octavo } from "./harness/suite.ts";
 import { story } from "./harness/story.ts";
 import { eventually } from "./harness/until.ts";
 
@@ -21,7 +21,8 @@ let agent: Agent;
 let context: BrowserContext;
 let phone: Page;
 
-portalSuite(async () => {
+browserSuite(async () => {
+  octavo.command(["user", "add", mara.email], `${mara.password}\n`);
   agent = await Agent.of(octavo, mara.email);
   context = await browser.newContext({
     javaScriptEnabled: false,

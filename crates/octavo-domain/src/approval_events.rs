@@ -51,7 +51,7 @@ pub struct ApprovalEventData {
     approval_url: Option<String>,
     /// Who asked.
     requested_by: EventParty,
-    /// Who decided. Null in `approval.requested`.
+    /// Who decided.
     #[schema(required)]
     decided_by: Option<EventParty>,
     /// Why it was rejected.

@@ -121,7 +121,7 @@ pub struct AskedVersion {
     responses((status = OK, description = "A page of approvals.", body = ApprovalPage,
             example = json!({ "items": [ApprovalRequest::example()], "nextCursor": null }))),
     extensions(("x-leads" = json!([
-        lead("200", &[("id", FIRST_ITEM)], &["reject_post"]),
+        lead("200", &[("id", FIRST_ITEM)], &["reject_post", "list_review_links", "create_review_link"]),
         lead("200", &[("cursor", NEXT)], &["list_approvals"]),
         lead("200", &[("id", FIRST_ITEM)], &["approve_post"])
             .with(json!({ "contentHash": "$response.body#/items/0/contentHash" })),
