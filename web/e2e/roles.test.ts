@@ -90,3 +90,17 @@ step("an owner chooses whose posts wait, and reads what the roles may do", async
   await dialog.getByLabel("Role").selectOption("Reviewer");
   await dialog.getByText(/Approve and reject posts/).waitFor();
 });
+
+step("the owner's own post shows who approves it, in place of the button", async () => {
+  await page.goto(`${octavo.origin}/portal/posts/new`);
+  await accountBox(page, "Bluesky").setChecked(true);
+  await textOf(page).fill("The gate opens at nine.");
+  await page.getByRole("button", { name: "Send for approval" }).click();
+  await page.locator(".post-meta").getByText("Needs approval", { exact: true }).waitFor();
+  await page.goto(`${octavo.origin}/portal/approvals`);
+  const own = page.getByRole("article", { name: "The gate opens at nine" });
+  await own.getByText(/^This is your own post.*Ask rita/).waitFor();
+  await eventually(() => own.getByRole("button", { name: /^Approve/ }).count(), 0);
+  await own.getByRole("button", { name: /^Reject/ }).waitFor();
+  await assertAccessible(page);
+});

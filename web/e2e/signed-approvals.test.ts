@@ -66,11 +66,20 @@ step("the device signs, and the record is verified by the documented program", a
   assert.match(printed, /^(ok {2}.*\n){5}$/);
 });
 
+step("the page of an approval signs too", async () => {
+  const { id, url } = await agent.askWith({ content: "Windfalls, free to take." });
+  await page.goto(url);
+  await page.getByText("You sign exactly this version with your passkey.").waitFor();
+  await page.getByRole("button", { name: /^Approve for/ }).click();
+  await page.getByText(/approved and signed it at/).waitFor();
+  assert.equal((await agent.post(id)).approval?.isSigned, true);
+});
+
 step("the portal shows that it was signed", async () => {
   await page.goto(`${octavo.origin}/portal/approvals?show=decided`);
   await page.getByText(/approved and signed it at/).waitFor();
   await page.goto(`${octavo.origin}/portal/workspace/audit`);
-  await page.getByText("approved and signed a post").waitFor();
+  await page.getByText("approved and signed a post").first().waitFor();
 });
 
 /** What the program of docs/approval.md prints. */

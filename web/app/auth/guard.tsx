@@ -37,8 +37,7 @@ export function Guard({ config, manager, children }: GuardProps) {
       token: auth.user?.access_token ?? "",
       send: (request, transport) => sendWithToken(request, credentials, transport),
       config,
-      email: auth.user?.profile.email ?? "",
-      userId: auth.user?.profile.sub ?? "",
+      ...personOf(auth.user?.profile),
       signedInAt: auth.user?.profile.auth_time,
       problem: problem && authErrorText(problem),
       logout: () => {
@@ -59,6 +58,10 @@ export function Guard({ config, manager, children }: GuardProps) {
       Signing you in…
     </main>
   );
+}
+
+function personOf(profile: { email?: string; sub: string } | undefined): Pick<Session, "email" | "userId"> {
+  return { email: profile?.email ?? "", userId: profile?.sub ?? "" };
 }
 
 /** One redirect for each load of the page, so that a failing sign-in cannot run in circles. */

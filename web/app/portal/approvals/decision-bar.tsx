@@ -37,9 +37,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const [isRejecting, setRejecting] = useState(false);
   const approving = useApproving(props);
   const mayApprove = !item.needsSomeoneElse;
-  const mayWrite = may(useRole(), "WRITE");
-  const isEditable = mayWrite && isComposable(item.schedule);
-  const edit = isEditable ? pathIn(`${paths.post(item.schedule.id)}?edit&from=${from}`, item.workspace) : undefined;
+  const edit = useEditPath(item, from);
   const reject = () => setRejecting(true);
   useCommands([
     ...(isHeld || !mayApprove
@@ -65,33 +63,39 @@ export function DecisionBar(props: DecisionBarProps) {
         </Button>
       </div>
       {mayApprove && approving.signs && <p className="hint">You sign exactly this version with your passkey.</p>}
-      {approving.asks && (
-        <ConfirmDialog
-          title="Publish now?"
-          question="The post goes out as soon as you approve it."
-          confirmLabel="Approve and publish now"
-          onConfirm={approving.send}
-          onCancel={approving.dismiss}
-        />
-      )}
       {isRejecting && <RejectDialog item={item} onClose={() => setRejecting(false)} onRejected={onDecided} />}
     </footer>
   );
 }
 
-type Approving = ReturnType<typeof useApproving>;
+function useEditPath({ schedule, workspace }: ApprovalItem, from: string): string | undefined {
+  const mayWrite = may(useRole(), "WRITE");
+  if (!mayWrite || !isComposable(schedule)) return undefined;
+  return pathIn(`${paths.post(schedule.id)}?edit&from=${from}`, workspace);
+}
 
-function ApproveButton({
-  approving: { start, isPending, signs, label },
-  isHeld,
-}: {
-  approving: Approving;
+interface ApproveButtonProps {
+  approving: ReturnType<typeof useApproving>;
   isHeld: boolean;
-}) {
+}
+
+function ApproveButton({ approving, isHeld }: ApproveButtonProps) {
+  const { start, send, dismiss, asks, isPending, signs, label } = approving;
   return (
-    <Button variant="primary" aria-keyshortcuts="A" disabled={isHeld} pending={isPending} onClick={start}>
-      {isPending ? pending(signs) : label}
-    </Button>
+    <>
+      <Button variant="primary" aria-keyshortcuts="A" disabled={isHeld} pending={isPending} onClick={start}>
+        {isPending ? pending(signs) : label}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title="Publish now?"
+          question="The post goes out as soon as you approve it."
+          confirmLabel="Approve and publish now"
+          onConfirm={send}
+          onCancel={dismiss}
+        />
+      )}
+    </>
   );
 }
 

@@ -28,11 +28,11 @@ export function SomeoneElse({ workspace }: WhoDecidesProps) {
 }
 
 function AskThem({ workspace }: WhoDecidesProps) {
-  const { email: ownEmail } = useSession();
+  const { userId: ownId } = useSession();
   const own = useCurrentWorkspace().data;
   const members = useMembers((workspace ?? own)?.id ?? "").data ?? [];
   const names = members
-    .filter(({ role, email }) => may(role, "APPROVE") && email !== ownEmail)
+    .filter(({ role, userId }) => may(role, "APPROVE") && userId !== ownId)
     .map(({ name, email }) => name ?? email ?? "a member");
   if (names.length === 0) return null;
   return <>Ask {new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names)}.</>;
