@@ -122,7 +122,7 @@ impl Stage {
         plant(api, account, fault).await;
         let location = create(api, (account, chat), network.1, post).await;
         until_within(PATIENCE, "the post ends", async || {
-            self.clock.advance(5);
+            self.clock.advance(60);
             let schedule = api.get(&location).await;
             let runs = ["SCHEDULED", "PUBLISHING"].contains(&schedule["status"].as_str().unwrap());
             assert!(runs || schedule["status"] == "FAILED", "{}: {schedule}", network.0);
