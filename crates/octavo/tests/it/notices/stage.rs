@@ -116,22 +116,6 @@ impl Stage {
         .await;
     }
 
-    /// Publishes a post whose network takes its time: the clock moves while it does. Returns the schedule's address.
-    pub async fn fail_slowly(&self, api: &Api, network: (&str, Value), fault: (&str, u32), post: Value) -> String {
-        let (account, chat) = api.account(network.0).await;
-        plant(api, account, fault).await;
-        let location = create(api, (account, chat), network.1, post).await;
-        until_within(PATIENCE, "the post ends", async || {
-            self.clock.advance(60);
-            let schedule = api.get(&location).await;
-            let runs = ["SCHEDULED", "PUBLISHING"].contains(&schedule["status"].as_str().unwrap());
-            assert!(runs || schedule["status"] == "FAILED", "{}: {schedule}", network.0);
-            (!runs).then_some(())
-        })
-        .await;
-        location
-    }
-
     /// Asserts that these messages came and no others. Their links lead to pages of the portal.
     pub fn assert_came(&self, mut came: HashMap<String, Vec<Mail>>, expected: &[Expected]) {
         for Expected { to, says, link } in expected {
