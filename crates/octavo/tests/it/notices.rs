@@ -1,3 +1,8 @@
 //! Messages to people: about what, to whom, and how often.
 
+mod causes;
+mod chats;
 mod choices;
+mod durable;
+mod stage;
+mod troubles;

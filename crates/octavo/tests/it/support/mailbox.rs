@@ -67,6 +67,11 @@ impl Mailbox {
         mail
     }
 
+    /// Forgets what arrived.
+    pub fn forget(&self) {
+        self.received.lock().unwrap().clear();
+    }
+
     /// What arrived and was not asked for yet.
     pub fn rest(&self) -> Vec<Mail> {
         self.received.lock().unwrap().clone()

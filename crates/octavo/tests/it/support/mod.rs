@@ -33,7 +33,7 @@ pub use browser::{Browser, Registered};
 pub use clock::Clock;
 pub use home::{Home, each_engine};
 pub use issuer::{Draft, Issuer, Signed};
-pub use mailbox::Mailbox;
+pub use mailbox::{Mail, Mailbox};
 pub use memory_group::MemoryGroup;
 pub use mounts::Mounts;
 pub use networks::{Account, Media};
