@@ -42,8 +42,12 @@ UPDATE account SET access_ends_at = coalesce($2, access_ends_at), limits = $3, c
 UPDATE account SET limits = $2 WHERE id = $1 AND limits = $3;
 
 -- accounts/health.rs: lost_to
-SELECT a.platform, a.display_name, coalesce(a.status_reason, '') AS reason, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id FROM account a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
-    JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE a.id = $2 AND a.status = $3;
+SELECT a.platform, a.display_name, coalesce(a.status_reason, '') AS reason, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id, (SELECT count(*) FROM post t JOIN schedule s ON s.id = t.schedule_id
+    WHERE t.account_id = a.id AND t.parent_id IS NULL AND s.status <> 'DRAFT'
+    AND (t.status IN ('PENDING', 'PUBLISHING') OR (t.status = 'FAILED'
+    AND t.error_code = 'ACCOUNT_NEEDS_RECONNECT' AND t.updated_at >= a.status_since))) AS posts
+    FROM account a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+    WHERE a.id = $2 AND a.status = $3 AND (EXISTS (SELECT 1 FROM member m WHERE m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id)) OR $1 IS NULL);
 
 -- accounts/health.rs: mark_needs_reconnect
 UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_at = $3
@@ -1441,6 +1445,9 @@ WITH theirs AS (SELECT w.id FROM member m JOIN workspace w ON w.id = m.workspace
     AND status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL', 'HELD')) AS scheduled;
 
 -- identity/leaving.rs: ROWS
+DELETE FROM push_subscription WHERE user_id = $1;
+
+-- identity/leaving.rs: ROWS
 DELETE FROM session WHERE user_id = $1;
 
 -- identity/leaving.rs: ROWS
@@ -1460,6 +1467,9 @@ DELETE FROM passkey WHERE user_id = $1;
 
 -- identity/leaving.rs: ROWS
 DELETE FROM mail WHERE user_id = $1;
+
+-- identity/leaving.rs: ROWS
+DELETE FROM post_notice WHERE recipient_id = $1 AND NOT is_chat;
 
 -- identity/leaving.rs: ROWS
 DELETE FROM consent WHERE user_id = $1;
@@ -1499,8 +1509,13 @@ SELECT w.id, w.name, m.role = 'OWNER' AS is_owner,
 
 -- identity/mail.rs: claim
 UPDATE mail SET attempts = attempts + 1, unreported = unreported + 1, ready_at = $2
-    WHERE id = (SELECT id FROM mail WHERE ready_at <= $1 ORDER BY ready_at LIMIT 1) AND ready_at <= $1
-    RETURNING id, kind, recipient, user_id, attempts, unreported, created_at, invitation_id, account_id, approval_id, webhook_id;
+    WHERE id = (SELECT id FROM mail WHERE ready_at <= $1 AND (chat_workspace_id IS NULL) = $3
+    ORDER BY ready_at LIMIT 1) AND ready_at <= $1
+    RETURNING id, kind, recipient, user_id, attempts, unreported, created_at, invitation_id, account_id, approval_id,
+    webhook_id, schedule_id, error_code, failures, chat_workspace_id;
+
+-- identity/mail.rs: EARLY
+SELECT 1 FROM mail WHERE ready_at <= $1 AND (chat_workspace_id IS NULL) = $2 LIMIT 1;
 
 -- identity/mail.rs: put_off
 UPDATE mail SET ready_at = $2, unreported = unreported - 1 WHERE id = $1;
@@ -1526,16 +1541,17 @@ UPDATE users SET email = $2, email_verified = TRUE WHERE id = $1;
 -- identity/mail.rs: use_link
 DELETE FROM setup_link WHERE user_id = $1;
 
--- identity/mail.rs: queue
+-- identity/mail.rs: queue_mail
 INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at, invitation_id, account_id, approval_id,
-    webhook_id)
-    SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8, $9, $10 WHERE (SELECT count(*) FROM mail) < $6;
-
--- identity/mail.rs: mail_members
-SELECT u.id, u.email, m.role FROM workspace w JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id WHERE w.id = $1 AND u.disabled_at IS NULL ORDER BY u.id;
+    webhook_id, schedule_id, error_code, failures, chat_workspace_id)
+    SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8, $9, $10, $11, $12, $13, $14
+    WHERE (SELECT count(*) FROM mail WHERE (chat_workspace_id IS NULL) = $15) < $6;
 
 -- identity/mail.rs: end_links
 DELETE FROM email_link WHERE user_id = $1;
+
+-- identity/member_mail.rs: mail_members
+SELECT u.id, u.email, m.role FROM workspace w JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id WHERE w.id = $1 AND u.disabled_at IS NULL ORDER BY u.id;
 
 -- identity/passkeys.rs: add
 INSERT INTO passkey (id, user_id, credential, name, data, created_at)
@@ -1667,14 +1683,14 @@ SELECT pg_advisory_xact_lock_shared(728101);
 -- identity/revoke.rs: LOCK_REVOKING, PostgreSQL
 SELECT pg_advisory_xact_lock(728101);
 
--- identity/seals.rs: canary
+-- identity/seals.rs: find
 SELECT sealed FROM seal_canary WHERE name = $1;
 
--- identity/seals.rs: set_canary
+-- identity/seals.rs: set_first
 INSERT INTO seal_canary (name, sealed) VALUES ($1, $2)
     ON CONFLICT (name) DO NOTHING;
 
--- identity/seals.rs: set_canary
+-- identity/seals.rs: set_first
 SELECT sealed FROM seal_canary WHERE name = $1;
 
 -- identity/seals.rs: add_signing_key
@@ -2067,6 +2083,59 @@ DELETE FROM media_object WHERE path = $1;
 INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at, app_id, name)
     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at;
 
+-- notices/choices.rs: CHOSEN
+SELECT kind, by_mail, by_push FROM notice_choice WHERE user_id = $1;
+
+-- notices/choices.rs: choose
+INSERT INTO notice_choice (user_id, kind, by_mail, by_push) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (user_id, kind) DO UPDATE SET by_mail = excluded.by_mail, by_push = excluded.by_push;
+
+-- notices/posts.rs: count_failure
+INSERT INTO post_notice (id, workspace_id, account_id, error_code, recipient_id, is_chat, schedule_id,
+    failures, ready_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8)
+    ON CONFLICT (workspace_id, account_id, error_code, recipient_id, is_chat) DO UPDATE SET
+    failures = CASE WHEN post_notice.ready_at IS NULL THEN 1 ELSE post_notice.failures + 1 END,
+    schedule_id = CASE WHEN post_notice.ready_at IS NULL THEN excluded.schedule_id
+    ELSE post_notice.schedule_id END,
+    ready_at = CASE WHEN post_notice.ready_at IS NOT NULL THEN post_notice.ready_at
+    WHEN post_notice.queued_at + $9 > excluded.ready_at THEN post_notice.queued_at + $9
+    ELSE excluded.ready_at END;
+
+-- notices/posts.rs: recipients
+SELECT u.id AS user_id, m.role, coalesce(u.id = s.made_by, FALSE) AS is_maker
+    FROM schedule s JOIN workspace w ON w.id = s.workspace_id AND w.deleted_at IS NULL
+    JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL WHERE s.id = $1 ORDER BY u.id;
+
+-- notices/posts.rs: chat_of
+SELECT h.id FROM workspace w JOIN workspace h ON h.id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE w.id = $1 AND w.deleted_at IS NULL AND h.deleted_at IS NULL AND h.notices_url_sealed IS NOT NULL;
+
+-- notices/ready.rs: TAKE
+UPDATE post_notice SET ready_at = NULL, queued_at = $1
+    WHERE id = (SELECT id FROM post_notice WHERE ready_at <= $1 ORDER BY ready_at LIMIT 1) AND ready_at <= $1
+    RETURNING account_id, error_code, recipient_id, is_chat, schedule_id, failures;
+
+-- notices/ready.rs: EARLY
+SELECT 1 FROM post_notice WHERE ready_at <= $1 LIMIT 1;
+
+-- notices/ready.rs: failed_posts
+SELECT a.platform, a.display_name, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id, (SELECT count(*) FROM post t WHERE t.schedule_id = s.id AND t.account_id = a.id AND t.status = 'FAILED')
+    AS failed
+    FROM schedule s JOIN workspace w ON w.id = s.workspace_id AND w.deleted_at IS NULL JOIN account a ON a.id = $2
+    WHERE s.id = $1 AND (EXISTS (SELECT 1 FROM member m WHERE m.user_id = $3 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id)) OR $3 IS NULL);
+
+-- notices/ready.rs: chat_address
+SELECT notices_url_sealed FROM workspace WHERE id = $1 AND deleted_at IS NULL;
+
+-- notices/ready.rs: EMAIL
+SELECT email FROM users WHERE id = $1 AND disabled_at IS NULL;
+
+-- notices/ready.rs: forget_old, SQLite
+DELETE FROM post_notice WHERE id IN (SELECT id FROM post_notice WHERE ready_at IS NULL AND queued_at < $1);
+
+-- notices/ready.rs: forget_old, PostgreSQL
+DELETE FROM post_notice WHERE id IN (SELECT id FROM post_notice WHERE ready_at IS NULL AND queued_at < $1 ORDER BY id FOR UPDATE SKIP LOCKED);
+
 -- posts/finish.rs: lock_schedule
 UPDATE schedule SET updated_at = $2 WHERE id = $1 RETURNING app_id;
 
@@ -2163,6 +2232,89 @@ INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, d
     SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM json_to_recordset($1::json) AS it(schedule uuid, subject uuid, account bigint, at bigint, kind text, attempt int, duration bigint, until bigint, code text, detail text) WHERE it.kind IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
     WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500;
 
+-- push/asked.rs: note_asked
+INSERT INTO push_asked (approval_id, workspace_id)
+    SELECT $1, $2 WHERE EXISTS (SELECT 1 FROM push_subscription);
+
+-- push/asked.rs: DUE
+SELECT DISTINCT w.id FROM push_asked a JOIN workspace w ON w.id = a.workspace_id
+    WHERE w.approval_push_at IS NULL OR w.approval_push_at <= $1 ORDER BY w.id LIMIT $2;
+
+-- push/asked.rs: MARK
+UPDATE workspace SET approval_push_at = $2
+    WHERE id = $1 AND (approval_push_at IS NULL OR approval_push_at <= $3);
+
+-- push/asked.rs: ASKED
+DELETE FROM push_asked WHERE workspace_id = $1;
+
+-- push/asked.rs: PENDING
+SELECT count(*) FROM approval WHERE workspace_id = $1 AND status = 'PENDING';
+
+-- push/asked.rs: UNMARK
+UPDATE workspace SET approval_push_at = NULL WHERE id = $1;
+
+-- push/asked.rs: browsers_of_approvers
+SELECT p.id, p.user_id, m.role FROM workspace w JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL JOIN push_subscription p ON p.user_id = u.id
+    WHERE w.id = $1 AND w.deleted_at IS NULL ORDER BY p.id;
+
+-- push/asked.rs: queue
+INSERT INTO push_message (subscription_id, workspace_id, attempts, unreported, ready_at, created_at)
+    VALUES ($1, $2, 0, 0, $3, $3) ON CONFLICT (subscription_id, workspace_id)
+    DO UPDATE SET attempts = 0, created_at = excluded.created_at;
+
+-- push/messages.rs: READY
+SELECT count(*) FROM (SELECT 1 FROM push_message WHERE ready_at <= $1 LIMIT 1) ready;
+
+-- push/messages.rs: CLAIM
+UPDATE push_message SET attempts = attempts + 1, unreported = unreported + 1, ready_at = $2
+    WHERE (subscription_id, workspace_id) =
+    (SELECT subscription_id, workspace_id FROM push_message WHERE ready_at <= $1 ORDER BY ready_at LIMIT 1)
+    AND ready_at <= $1 RETURNING subscription_id, workspace_id, attempts, unreported, created_at;
+
+-- push/messages.rs: BROWSER
+SELECT user_id, host, sealed FROM push_subscription WHERE id = $1;
+
+-- push/messages.rs: claim_next
+DELETE FROM push_message WHERE subscription_id = $1;
+
+-- push/messages.rs: put_off
+UPDATE push_message SET ready_at = $3, unreported = unreported - 1
+    WHERE subscription_id = $1 AND workspace_id = $2;
+
+-- push/messages.rs: END
+DELETE FROM push_message WHERE subscription_id = $1 AND workspace_id = $2 AND created_at = $3;
+
+-- push/messages.rs: NEXT
+UPDATE push_message SET ready_at = $3, unreported = 0
+    WHERE subscription_id = $1 AND workspace_id = $2;
+
+-- push/messages.rs: waiting_for
+SELECT m.role, w.name AS workspace, a.id AS approval_id, a.requested_at,
+    CASE WHEN a.requested_type = 'PERSON' THEN r.name ELSE a.requested_name END AS requested_name,
+    (SELECT count(*) FROM approval c WHERE c.workspace_id = w.id AND c.status = 'PENDING') AS count
+    FROM workspace w JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
+    JOIN approval a ON a.id = (SELECT n.id FROM approval n WHERE n.workspace_id = w.id AND n.status = 'PENDING'
+    ORDER BY n.id DESC LIMIT 1)
+    LEFT JOIN users r ON r.id = a.requested_user_id WHERE w.id = $2 AND w.deleted_at IS NULL;
+
+-- push/subscriptions.rs: BEFORE
+DELETE FROM push_subscription WHERE endpoint = $1 OR sid = $2;
+
+-- push/subscriptions.rs: ADD
+INSERT INTO push_subscription (id, user_id, sid, endpoint, host, user_agent, sealed, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- push/subscriptions.rs: OLDEST
+DELETE FROM push_subscription WHERE user_id = $1 AND id NOT IN
+    (SELECT id FROM push_subscription WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2);
+
+-- push/subscriptions.rs: list
+SELECT id, user_id, sid, endpoint, host, user_agent, sealed, created_at FROM push_subscription
+    WHERE user_id = $1 ORDER BY created_at, id;
+
+-- push/subscriptions.rs: remove
+DELETE FROM push_subscription WHERE id = $1;
+
 -- queue.rs: TAKEN
 SELECT slot_at FROM schedule WHERE workspace_id = $1 AND slot_at > $2 AND id <> $3 ORDER BY slot_at;
 
@@ -2258,8 +2410,8 @@ DELETE FROM attempt WHERE delivery_id IN (SELECT value::uuid FROM json_array_ele
 
 -- schedules/create.rs: insert_schedule
 INSERT INTO schedule (id, workspace_id, app_id, scheduled_at, status, created_at, updated_at, slot_at,
-    written_by_person_at, reference)
-    VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9);
+    written_by_person_at, reference, made_by)
+    VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10);
 
 -- schedules/create.rs: insert_publication
 INSERT INTO publication (id, schedule_id, position, account_id, platform, settings, status,
@@ -2785,8 +2937,10 @@ SELECT workspace_id FROM app WHERE id = $1;
 
 -- webhooks/notices.rs: disabled_for
 SELECT a.name AS app, h.status_reason AS reason, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id FROM webhook h JOIN app a ON a.id = h.app_id JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
-    JOIN member m ON m.workspace_id = w.id AND m.user_id = $1
-    WHERE h.id = $2 AND h.status IN ('DISABLED_FAILING', 'DISABLED_GONE') AND h.status_reason IS NOT NULL;
+    WHERE h.id = $2 AND h.status IN ('DISABLED_FAILING', 'DISABLED_GONE') AND h.status_reason IS NOT NULL AND (EXISTS (SELECT 1 FROM member m WHERE m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id)) OR $1 IS NULL);
+
+-- workspaces/chat.rs: set_chat
+UPDATE workspace SET notices_url_sealed = $2, notices_host = $3 WHERE id = $1;
 
 -- workspaces/client_limits.rs: set
 UPDATE workspace SET posts_per_day = $2, stored_bytes = $3, monthly_price = $4 WHERE id = $1;
@@ -2822,12 +2976,12 @@ SELECT c.workspace_id, c.last_post_quarter FROM client_activity c JOIN workspace
     AND a.status <> 'REMOVED')) AND NOT EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.status = 'NEEDS_RECONNECT') ORDER BY c.last_post_quarter DESC, c.workspace_id DESC LIMIT $7;
 
 -- workspaces/client_list.rs: WORKSPACES, SQLite
-SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.notices_host, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id IN (SELECT unhex(value) FROM json_each($3));
 
 -- workspaces/client_list.rs: WORKSPACES, PostgreSQL
-SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.notices_host, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id IN (SELECT value::uuid FROM json_array_elements_text($3::json));
 
@@ -2877,17 +3031,17 @@ INSERT INTO workspace (id, name, created_at, app_id, external_id) VALUES ($1, $2
 UPDATE app SET has_clients = TRUE WHERE id = $1;
 
 -- workspaces/clients.rs: find_client
-SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.notices_host, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id = $3;
 
 -- workspaces/clients.rs: ALL
-SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.notices_host, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id > $3 ORDER BY w.id LIMIT $4;
 
 -- workspaces/clients.rs: NAMED
-SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.notices_host, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id > $3 AND w.external_id = $5 ORDER BY w.id LIMIT $4;
 
@@ -2895,7 +3049,7 @@ SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metada
 SELECT name FROM workspace WHERE id = $1 AND app_id = $2 AND deleted_at IS NULL;
 
 -- workspaces/clients.rs: find_external
-SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.notices_host, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.external_id = $3;
 
@@ -2996,7 +3150,7 @@ SELECT workspace_id FROM invitation WHERE (key = $1 OR mailed_key = $1) AND expi
 DELETE FROM invitation WHERE key = $1 OR mailed_key = $1 RETURNING role, invited_by;
 
 -- workspaces/invitations.rs: NAME
-SELECT name, created_at, keep_media_metadata, approval FROM workspace WHERE id = $1;
+SELECT name, created_at, keep_media_metadata, approval, notices_host FROM workspace WHERE id = $1;
 
 -- workspaces/invitations.rs: count_recent
 SELECT count(*) FROM audit_personal p JOIN audit_entry e ON e.id = p.entry_id
@@ -3063,12 +3217,12 @@ UPDATE member SET role = $3 WHERE workspace_id = $1 AND user_id = $2;
 DELETE FROM member WHERE workspace_id = $1 AND user_id = $2;
 
 -- workspaces/mod.rs: list
-SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.notices_host, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT app.name FROM app WHERE app.id = w.app_id) AS app_name FROM member m JOIN workspace w ON w.id = m.workspace_id
     WHERE m.user_id = $1 AND w.deleted_at IS NULL ORDER BY w.id <> $1, w.name, w.id;
 
 -- workspaces/mod.rs: find
-SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.notices_host, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
     w.monthly_price AS client_monthly_price, (SELECT app.name FROM app WHERE app.id = w.app_id) AS app_name FROM workspace w JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE w.id = $2 AND w.deleted_at IS NULL;
 
 -- workspaces/mod.rs: FORMER

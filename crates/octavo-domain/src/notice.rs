@@ -1,5 +1,6 @@
 //! What people are notified about, and what they can choose (contract, section 24).
 
+use crate::PostErrorCode;
 use crate::text_enum::text_enum;
 
 text_enum! {
@@ -15,6 +16,14 @@ text_enum! {
         WebhookDisabled = "WEBHOOK_DISABLED",
         /// Posts wait for approval.
         ApprovalRequested = "APPROVAL_REQUESTED",
+    }
+}
+
+impl NoticeKind {
+    /// What a message about posts that failed with this code is about.
+    pub fn of_failure(code: &str) -> Self {
+        let is_unknown = code == PostErrorCode::OutcomeUnknown.as_str();
+        if is_unknown { NoticeKind::PostUnknown } else { NoticeKind::PostFailed }
     }
 }
 

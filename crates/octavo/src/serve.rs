@@ -110,6 +110,7 @@ async fn run(
     let (mail, stopped) = (parts.identity.mail().clone(), stop.clone());
     tasks.spawn(async move { mail.send(stopped).await });
     tasks.spawn(state.push.clone().send(stop.clone()));
+    tasks.spawn(notify(&parts, &state, stop.clone()));
     if let Some(address) = parts.settings.metrics_listen {
         tasks.spawn(serve_metrics(bind(address)?, state.clone(), stop.clone()));
     }
@@ -131,6 +132,15 @@ async fn run(
     drop(lock);
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Queues messages about failed posts, and calls chats.
+fn notify(parts: &Parts, state: &AppState, stop: CancellationToken) -> impl Future<Output = ()> + use<> {
+    let (mail, egress) = (parts.identity.mail().clone(), state.egress.clone());
+    let sealer = parts.identity.sealer().clone();
+    async move {
+        tokio::join!(mail.queue_failures(stop.clone()), mail.call_chats(egress, sealer, stop));
+    }
 }
 
 /// For the commands that run next to the server.

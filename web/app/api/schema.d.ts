@@ -767,7 +767,7 @@ export interface paths {
     delete: operations["delete_workspace"];
     options?: never;
     head?: never;
-    /** Changes a workspace's name, its settings for metadata and approval, or what a client workspace may use. */
+    /** Changes a workspace's name, its settings for metadata and approval, its chat, or what a client workspace may use. */
     patch: operations["update_workspace"];
     trace?: never;
   };
@@ -4426,6 +4426,11 @@ export interface components {
        */
       approval: components["schemas"]["WorkspaceApproval"];
       /**
+       * @description The host of the chat's webhook that gets messages about failures. Null if there is none, and for members who can't change
+       *     it. The address itself is a secret and is not shown.
+       */
+      noticesHost: string | null;
+      /**
        * Format: date-time
        * @description When it was created.
        */
@@ -4458,6 +4463,12 @@ export interface components {
        */
       keepMediaMetadata?: boolean | null;
       approval?: components["schemas"]["WorkspaceApproval"] | null;
+      /**
+       * @description The address of an incoming webhook of your chat: it gets `{"text": "..."}` when a post fails, an account must be connected
+       *     again, or a webhook is disabled. Slack's, and Discord's with `/slack` at its end. Null removes it. A client workspace has
+       *     none: its messages go to the chat of its application's workspace.
+       */
+      noticesUrl?: string | null;
       limits?: components["schemas"]["ClientLimits"] | null;
     };
     /** @description Settings of a post on X. */

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use octavo_store::StoreResult;
 use octavo_store::idempotency::{KEY_LIFE, SECRET_LIFE};
+use octavo_store::identity::Message;
 use tokio::time::{Interval, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
@@ -30,7 +31,7 @@ pub async fn run(delivering: &Delivering, stop: CancellationToken) {
         loop {
             recovery.tick().await;
             warn("failed deliveries were not queued again", recover(delivering).await);
-            warn("mails about disabled webhooks were not queued", notify_disabled(delivering).await);
+            warn("messages about disabled webhooks were not queued", notify_disabled(delivering).await);
         }
     };
     let folds = async {
@@ -67,8 +68,8 @@ fn warn(failure: &str, done: StoreResult<()>) {
 }
 
 async fn notify_disabled(delivering: &Delivering) -> StoreResult<()> {
-    let kind = delivering.has_mail.then_some(MailKind::WebhookDisabled.as_str());
-    delivering.store.webhooks().notify_disabled(kind, delivering.clock.now(), ids::new_id).await
+    let message = Message { kind: MailKind::WebhookDisabled.as_str(), by_mail: delivering.has_mail };
+    delivering.store.webhooks().notify_disabled(message, delivering.clock.now(), ids::new_id).await
 }
 
 async fn recover(delivering: &Delivering) -> StoreResult<()> {

@@ -15,10 +15,12 @@ pub enum MailKind {
     ApprovalWaiting,
     PostRejected,
     WebhookDisabled,
+    PostFailed,
+    PostUnknown,
 }
 
 impl MailKind {
-    const ALL: [MailKind; 13] = [
+    const ALL: [MailKind; 15] = [
         MailKind::ConfirmEmail,
         MailKind::ResetPassword,
         MailKind::PasswordChanged,
@@ -32,6 +34,8 @@ impl MailKind {
         MailKind::ApprovalWaiting,
         MailKind::PostRejected,
         MailKind::WebhookDisabled,
+        MailKind::PostFailed,
+        MailKind::PostUnknown,
     ];
 
     /// As the database has it.
@@ -50,6 +54,9 @@ impl MailKind {
             MailKind::ApprovalWaiting => "APPROVAL_WAITING",
             MailKind::PostRejected => "POST_REJECTED",
             MailKind::WebhookDisabled => "WEBHOOK_DISABLED",
+            // As octavo_domain::NoticeKind, which the store queues them by.
+            MailKind::PostFailed => "POST_FAILED",
+            MailKind::PostUnknown => "POST_UNKNOWN",
         }
     }
 

@@ -1,6 +1,6 @@
 //! The texts of all mails.
 
-use super::MailKind;
+use super::{MailKind, names};
 
 /// A mail as people read it.
 pub(super) struct Letter {
@@ -13,24 +13,24 @@ pub(super) struct Letter {
 pub(super) struct Details {
     /// For those kinds that have one.
     pub link: String,
-    /// The workspace that an invitation is to, or that an account is in.
+    /// The workspace that an invitation is to, or that an account is in. It is free text.
     pub workspace: String,
-    /// The account and its network.
+    /// The account and its network, as `names` shows them.
     pub account: String,
     /// The application of a webhook.
     pub app: String,
-    /// Why the account must be connected again, a person rejected the post, or the webhook was disabled.
+    /// Why the account must be connected again, a person rejected the post, the webhook was disabled, or posts failed.
     pub reason: String,
-    /// How many posts wait.
+    /// How many posts wait or failed.
     pub count: i64,
 }
 
 pub(super) fn letter(kind: MailKind, origin: &str, email: &str, details: &Details) -> Letter {
     let text = text(kind, email, details);
-    Letter { subject: subject(kind), body: format!("{text}\n\nOctavo at {origin}\n") }
+    Letter { subject: subject(kind, details.count), body: format!("{text}\n\nOctavo at {origin}\n") }
 }
 
-const fn subject(kind: MailKind) -> &'static str {
+const fn subject(kind: MailKind, count: i64) -> &'static str {
     match kind {
         MailKind::ConfirmEmail => "Confirm your e-mail address",
         MailKind::ResetPassword => "Set a new password",
@@ -45,12 +45,16 @@ const fn subject(kind: MailKind) -> &'static str {
         MailKind::ApprovalWaiting => "Posts wait for your approval",
         MailKind::PostRejected => "A post was rejected",
         MailKind::WebhookDisabled => "A webhook was disabled",
+        MailKind::PostFailed if count == 1 => "A post was not published",
+        MailKind::PostFailed => "Posts were not published",
+        MailKind::PostUnknown if count == 1 => "Check whether a post was published",
+        MailKind::PostUnknown => "Check whether posts were published",
     }
 }
 
-fn text(kind: MailKind, email: &str, details: &Details) -> String {
+pub(super) fn text(kind: MailKind, email: &str, details: &Details) -> String {
     let Details { link, workspace, account, app, reason, count } = details;
-    let workspace = &named(workspace);
+    let workspace = &names::workspace(workspace);
     match kind {
         MailKind::ConfirmEmail => format!(
             "Open this link to confirm that {email} is the e-mail address of your account. It works once, within an \
@@ -76,9 +80,15 @@ fn text(kind: MailKind, email: &str, details: &Details) -> String {
              once, for 7 days:\n\n{link}\n\nIf you don't expect an invitation, ignore this message."
         ),
         MailKind::ReconnectAccount => format!(
-            "Octavo can no longer publish to {account} in {workspace}. {reason}\n\nPosts to this \
-             account fail until someone connects it again:\n\n{link}"
+            "Octavo can no longer publish to {account} in {workspace}. {reason}\n\n{posts}Posts to this \
+             account fail until someone connects it again:\n\n{link}",
+            posts = match *count {
+                0 => String::new(),
+                1 => "One post waits for this account or has failed already. ".to_owned(),
+                _ => format!("{count} posts wait for this account or have failed already. "),
+            }
         ),
+        MailKind::PostFailed | MailKind::PostUnknown => failed_posts(kind, workspace, details),
         MailKind::ApprovalWaiting => format!(
             "{posts} in {workspace} {wait} for approval. Octavo publishes nothing of it until someone \
              approves it:\n\n{link}\n\nOctavo sends at most one such message an hour.",
@@ -96,52 +106,29 @@ fn text(kind: MailKind, email: &str, details: &Details) -> String {
     }
 }
 
-/// A workspace as a letter names it. Its name is free text, and an invitation goes to strangers: a name that mail programs
-/// would show as a link is left out, and it stays on one line.
-fn named(workspace: &str) -> String {
-    let name = workspace.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
-    let words: Vec<&str> = name.collect();
-    if words.is_empty() || words.iter().any(|word| is_like_link(word)) {
-        return "a workspace".to_owned();
-    }
-    format!("the workspace \"{}\"", words.join(" "))
-}
-
-/// Whether a word has the form of an address: `https://…`, `mailto:…`, `a@b`, `example.com`, `example。com`.
-fn is_like_link(word: &str) -> bool {
-    let is_inside = |at: usize, dot: char| {
-        let (before, after) = (word[..at].chars().next_back(), word[at + dot.len_utf8()..].chars().next());
-        before.zip(after).is_some_and(|(before, after)| before.is_alphanumeric() && after.is_alphanumeric())
-    };
-    let mut marks = word.char_indices().filter(|(_, c)| matches!(c, '.' | '。' | '．' | '｡' | ':' | '@' | '/' | '\\'));
-    marks.any(|(at, mark)| matches!(mark, '/' | '\\') || is_inside(at, mark))
-}
-
 const UNEXPECTED: &str = "If it wasn't you, someone else may have access. Set a new password at once and sign out all other \
     browsers on the page \"Your account\". If you can't sign in, ask the person who runs this server.";
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_workspaces_name_brings_no_link_and_no_line_into_a_letter() {
-        for name in ["Fernhill Orchard", "Dr. Weir & Co.", "R&D: posts", "Größe 3.", "St. Ives"] {
-            assert_eq!(named(name), format!("the workspace \"{name}\""));
+/// About posts that failed for one reason.
+fn failed_posts(kind: MailKind, workspace: &str, details: &Details) -> String {
+    let Details { link, account, reason, count, .. } = details;
+    let what = match (kind, *count) {
+        (MailKind::PostUnknown, 1) => {
+            format!("Octavo can't tell whether a post to {account} in {workspace} was published.")
         }
-        assert_eq!(named("Fern\r\nhill\u{2028}Orchard\u{85}"), "the workspace \"Fern hill Orchard\"");
-        for name in [
-            "Pay at https://evil.example",
-            "evil.example",
-            "Win (evil.example/x)",
-            "www.evil.example now",
-            "mailto:a@evil.example",
-            "a@evil",
-            "evil。example",
-            "//evil",
-            " ",
-        ] {
-            assert_eq!(named(name), "a workspace", "{name}");
+        (MailKind::PostUnknown, _) => {
+            format!("Octavo can't tell whether {count} posts to {account} in {workspace} were published.")
         }
-    }
+        (_, 1) => format!("A post to {account} in {workspace} was not published."),
+        _ => format!("{count} posts to {account} in {workspace} were not published, all for the same reason."),
+    };
+    let them = if *count == 1 { "it" } else { "them" };
+    let next = match kind {
+        MailKind::PostUnknown => "say what you found".to_owned(),
+        _ => format!("change {them} or to try again"),
+    };
+    format!(
+        "{what} {reason}\n\nOpen {them} here to {next}:\n\n{link}\n\nOctavo sends at most one such message an hour \
+         about the same account and reason."
+    )
 }

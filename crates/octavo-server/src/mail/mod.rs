@@ -1,11 +1,15 @@
 //! Mail: what is sent to people about their accounts and workspaces.
 //!
 //! A mail waits in the database as a few words. It is written when it is sent: no link waits there in the clear, and asking
-//! for one takes the same work whether or not the address has an account.
+//! for one takes the same work whether or not the address has an account. Messages to a workspace's chat wait in the same table.
 
+mod chats;
+mod details;
 mod kind;
 mod letters;
 mod links;
+mod names;
+mod notifier;
 mod sender;
 mod settings;
 
@@ -91,19 +95,7 @@ impl Mail {
     }
 
     fn new_mail(&self, kind: MailKind, recipient: &str) -> WaitingMail {
-        WaitingMail {
-            id: ids::new_id(),
-            kind: kind.as_str().to_owned(),
-            recipient: recipient.to_owned(),
-            user_id: None,
-            invitation_id: None,
-            account_id: None,
-            approval_id: None,
-            webhook_id: None,
-            attempts: 0,
-            unreported: 0,
-            created_at: self.0.clock.now(),
-        }
+        WaitingMail::new(ids::new_id(), kind.as_str(), recipient.to_owned(), self.0.clock.now())
     }
 
     async fn add(&self, mail: WaitingMail) -> Result<(), MailError> {

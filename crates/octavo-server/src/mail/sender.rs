@@ -5,26 +5,22 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use lettre::message::header::ContentType;
 use lettre::{AsyncTransport, Message};
-use octavo_domain::{Backoff, Kind};
-use octavo_store::identity::WaitingMail;
-use octavo_store::users::User;
-use octavo_store::workspaces::LinkedWorkspace;
+use octavo_domain::Backoff;
+use octavo_store::identity::{MailQueue, WaitingMail};
 use tokio_util::sync::CancellationToken;
-use uuid::Uuid;
 
-use super::letters::{Details, letter};
-use super::links::in_workspace;
+use super::letters::letter;
 use super::{Mail, MailError, MailKind, MailSettings};
 
 /// Longer than an SMTP conversation may take: until then no other process tries the same mail.
-const LEASE: SignedDuration = SignedDuration::from_mins(5);
-const RETRIES: Backoff = Backoff { first: Duration::from_secs(5), longest: Duration::from_secs(3600) };
+pub(super) const LEASE: SignedDuration = SignedDuration::from_mins(5);
+pub(super) const RETRIES: Backoff = Backoff { first: Duration::from_secs(5), longest: Duration::from_secs(3600) };
 /// Tries that may end without a word before a mail is dropped: it may have killed the process.
-const MOST_UNREPORTED: i32 = 2;
+pub(super) const MOST_UNREPORTED: i32 = 2;
 /// A link that comes later than this helps nobody, and a notice of this age is old news.
-const KEPT: SignedDuration = SignedDuration::from_hours(24);
+pub(super) const KEPT: SignedDuration = SignedDuration::from_hours(24);
 /// How often other processes' mails are looked for.
-const LOOK_EVERY: Duration = Duration::from_secs(5);
+pub(super) const LOOK_EVERY: Duration = Duration::from_secs(5);
 
 impl Mail {
     /// Sends mail until `stop`. Several processes may.
@@ -50,7 +46,7 @@ impl Mail {
     /// Whether there was a mail to send.
     async fn send_next(&self, settings: &MailSettings) -> Result<bool, MailError> {
         let now = self.0.clock.now();
-        let Some(mail) = self.0.store.mails().claim(now, now + LEASE).await? else {
+        let Some(mail) = self.0.store.mails().claim(MailQueue::Mailboxes, now, now + LEASE).await? else {
             return Ok(false);
         };
         if mail.unreported > MOST_UNREPORTED {
@@ -111,87 +107,5 @@ impl Mail {
         let letter = letter(kind, &self.0.origin, &mail.recipient, &details);
         let builder = Message::builder().from(settings.from.clone()).to(to).subject(letter.subject);
         Ok(builder.header(ContentType::TEXT_PLAIN).body(letter.body).ok())
-    }
-
-    /// What a mail names. None if the mail is for nobody.
-    async fn details(&self, kind: MailKind, mail: &WaitingMail) -> Result<Option<Details>, MailError> {
-        if kind == MailKind::Invitation {
-            let found = self.invitation_link(mail.invitation_id.unwrap_or_default()).await?;
-            return Ok(found.map(|(link, workspace)| Details { link, workspace, ..Details::default() }));
-        }
-        let Some(user) = self.addressee(mail).await? else {
-            return Ok(None);
-        };
-        let link = match kind {
-            MailKind::ReconnectAccount => return self.lost_account(&user, mail.account_id.unwrap_or_default()).await,
-            MailKind::ApprovalWaiting => return self.waiting_posts(&user, mail.approval_id.unwrap_or_default()).await,
-            MailKind::PostRejected => return self.rejected_post(&user, mail.approval_id.unwrap_or_default()).await,
-            MailKind::ConfirmEmail => self.email_link(user.id, &mail.recipient).await?,
-            MailKind::ResetPassword => self.setup_link(&user).await?,
-            MailKind::WebhookDisabled => {
-                return self.disabled_webhook(&user, mail.webhook_id.unwrap_or_default()).await;
-            }
-            _ => String::new(),
-        };
-        Ok(Some(Details { link, ..Details::default() }))
-    }
-
-    /// None if it was connected again or removed, or the person has left the workspace.
-    async fn lost_account(&self, user: &User, account: i64) -> Result<Option<Details>, MailError> {
-        let found = self.0.store.accounts().lost_to(user.id, account).await?;
-        Ok(found.map(|lost| Details {
-            link: self.at("/portal/accounts", &lost.workspace),
-            workspace: lost.workspace.name,
-            account: format!("{} on {}", lost.name, lost.platform.display_name()),
-            reason: lost.reason,
-            ..Details::default()
-        }))
-    }
-
-    /// None if nothing waits any more, or the person may not approve.
-    async fn waiting_posts(&self, user: &User, approval: Uuid) -> Result<Option<Details>, MailError> {
-        let found = self.0.store.approvals().waiting_for(user.id, approval).await?;
-        Ok(found.map(|waiting| Details {
-            link: self.at("/portal/approvals", &waiting.workspace),
-            workspace: waiting.workspace.name,
-            count: waiting.count,
-            ..Details::default()
-        }))
-    }
-
-    /// None if it was turned on again or removed, or the person has left the workspace.
-    async fn disabled_webhook(&self, user: &User, webhook: Uuid) -> Result<Option<Details>, MailError> {
-        let found = self.0.store.webhooks().disabled_for(user.id, webhook).await?;
-        Ok(found.map(|disabled| Details {
-            link: self.at("/portal", &disabled.workspace),
-            workspace: disabled.workspace.name,
-            app: disabled.app,
-            reason: disabled.reason,
-            ..Details::default()
-        }))
-    }
-
-    /// None if the person has left the workspace.
-    async fn rejected_post(&self, user: &User, approval: Uuid) -> Result<Option<Details>, MailError> {
-        let found = self.0.store.approvals().rejected_for(user.id, approval).await?;
-        Ok(found.map(|rejected| Details {
-            link: self.at(&format!("/portal/posts/{}", Kind::Schedule.show(rejected.schedule_id)), &rejected.workspace),
-            workspace: rejected.workspace.name,
-            reason: rejected.reason,
-            ..Details::default()
-        }))
-    }
-
-    fn at(&self, path: &str, workspace: &LinkedWorkspace) -> String {
-        format!("{}{path}?{}", self.0.origin, in_workspace(workspace))
-    }
-
-    async fn addressee(&self, mail: &WaitingMail) -> Result<Option<User>, MailError> {
-        let users = self.0.store.users();
-        let found = match mail.user_id {
-            Some(id) => users.find(id).await?,
-            None => users.find_by_email(&mail.recipient).await?,
-        };
-        Ok(found.filter(|user| user.disabled_at.is_none()))
     }
 }

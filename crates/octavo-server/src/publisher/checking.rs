@@ -11,6 +11,7 @@ use octavo_store::StoreError;
 use octavo_store::accounts::{Account, Checked, MakeLink, Refused, Renewed};
 use octavo_store::connect_links::LinkAddress;
 use octavo_store::due::Claimed;
+use octavo_store::identity::Message;
 use octavo_store::posts::PublishJob;
 use serde_json::Value;
 
@@ -112,13 +113,14 @@ impl Publishing {
     pub(super) async fn disconnect(&self, account: i64, network: Platform, why: &Outcome) -> Result<(), StoreError> {
         let Outcome::Failed { message, .. } = why else { return Ok(()) };
         tracing::warn!(account, platform = %network, message, "the account must be connected again");
-        let mail = self.has_mail.then_some(MailKind::ReconnectAccount.as_str());
+        let mail = Message { kind: MailKind::ReconnectAccount.as_str(), by_mail: self.has_mail };
+        let notice = Some(mail).filter(|_| !self.is_rehearsal);
         let make = || {
             let token = random_token().inspect_err(|_| tracing::warn!("an event has no connect link")).ok()?;
             Some(LinkAddress { url: link_address(&self.public_url, &token), key: key_of(&token) })
         };
         let link = Some(MakeLink(&make));
-        let refused = Refused { id: account, reason: message, now: self.clock.now(), mail, link };
+        let refused = Refused { id: account, reason: message, now: self.clock.now(), message: notice, link };
         self.store.accounts().mark_needs_reconnect(&refused, ids::new_id).await
     }
 }

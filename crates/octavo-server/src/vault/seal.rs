@@ -67,10 +67,12 @@ pub enum Purpose {
     PushKey,
     /// Endpoints of browsers at push services, with their keys, and digests of them. AAD: the subscription's id.
     PushSubscription,
+    /// Addresses of the webhooks of chats. AAD: the workspace's id.
+    ChatWebhook,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 24] = [
+    const ALL: [Purpose; 25] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -95,6 +97,7 @@ impl Purpose {
         Purpose::ApprovalKey,
         Purpose::PushKey,
         Purpose::PushSubscription,
+        Purpose::ChatWebhook,
     ];
 
     const fn label(self) -> &'static str {
@@ -123,6 +126,7 @@ impl Purpose {
             Purpose::ApprovalKey => "approval-key",
             Purpose::PushKey => "push-key",
             Purpose::PushSubscription => "push-subscription",
+            Purpose::ChatWebhook => "chat-webhook",
         }
     }
 }

@@ -16,10 +16,10 @@ use crate::connect_links::{LinkAddress, add_for_event};
 use crate::db::Tx;
 use crate::due::{self, Claimed};
 use crate::events::announce;
-use crate::identity::{Audience, Subject, mail_members};
+use crate::identity::{Audience, Message, Subject, notify_members};
 use crate::posts::PublishJob;
 use crate::time::micros;
-use crate::workspaces::{LinkedWorkspace, home, linked};
+use crate::workspaces::{LinkedWorkspace, linked, reader};
 use crate::{StoreError, StoreResult, changed, json as text, on};
 
 /// What a network answered to a check.
@@ -39,8 +39,8 @@ pub struct Refused<'a> {
     /// For people.
     pub reason: &'a str,
     pub now: Timestamp,
-    /// The kind of the mail to the members who may publish; `None` where no mail is sent.
-    pub mail: Option<&'a str>,
+    /// To the members who may publish, and the chat; `None` where no message is sent.
+    pub message: Option<Message<'a>>,
     /// Makes the address of a link that comes with an event; `None` where events have none.
     pub link: Option<MakeLink<'a>>,
 }
@@ -65,6 +65,8 @@ pub struct Lost {
     #[sqlx(flatten)]
     pub workspace: LinkedWorkspace,
     pub reason: String,
+    /// Its posts that wait, or failed since it was lost and for that reason.
+    pub posts: i64,
 }
 
 impl Accounts<'_> {
@@ -114,18 +116,22 @@ impl Accounts<'_> {
         tx.commit().await
     }
 
-    /// The account if it still waits to be connected again and the person is a member of its workspace.
-    pub async fn lost_to(&self, user_id: Uuid, id: i64) -> StoreResult<Option<Lost>> {
+    /// The account if it still waits to be connected again and the person is a member of its workspace. Without a person: for
+    /// the workspace's chat.
+    pub async fn lost_to(&self, reader_id: Option<Uuid>, id: i64) -> StoreResult<Option<Lost>> {
         const SQL: &str = concat!(
             "SELECT a.platform, a.display_name, coalesce(a.status_reason, '') AS reason, ",
             linked!(),
-            " FROM account a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
-            JOIN member m ON m.user_id = $1 AND m.workspace_id = ",
-            home!(),
-            " WHERE a.id = $2 AND a.status = $3"
+            ", (SELECT count(*) FROM post t JOIN schedule s ON s.id = t.schedule_id
+                WHERE t.account_id = a.id AND t.parent_id IS NULL AND s.status <> 'DRAFT'
+                    AND (t.status IN ('PENDING', 'PUBLISHING') OR (t.status = 'FAILED'
+                        AND t.error_code = 'ACCOUNT_NEEDS_RECONNECT' AND t.updated_at >= a.status_since))) AS posts
+            FROM account a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+            WHERE a.id = $2 AND a.status = $3 AND ",
+            reader!(1)
         );
         let mut reader = self.0.read().await?;
-        Ok(on!(reader, c => query_as(SQL).bind(user_id).bind(id).bind(NEEDS_RECONNECT).fetch_optional(c).await)?)
+        Ok(on!(reader, c => query_as(SQL).bind(reader_id).bind(id).bind(NEEDS_RECONNECT).fetch_optional(c).await)?)
     }
 
     /// Lets the account's posts wait until a time.
@@ -139,7 +145,7 @@ impl Accounts<'_> {
     pub async fn mark_needs_reconnect(&self, refused: &Refused<'_>, new_id: fn() -> Uuid) -> StoreResult<()> {
         const SQL: &str = "UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_at = $3
             WHERE id = $1 AND status = $5 RETURNING workspace_id, platform, lane";
-        let &Refused { id, reason, now, mail, link } = refused;
+        let &Refused { id, reason, now, message, link } = refused;
         let mut tx = self.0.write().await?;
         let marked: Option<(Uuid, String, Uuid)> = on!(tx, c => query_as(SQL)
             .bind(id)
@@ -155,11 +161,11 @@ impl Accounts<'_> {
             let key = AccountKey { account_id: id, platform, workspace_id };
             let told = AccountNews { key, kind: EventType::AccountReconnectRequired, reason, now, link };
             announce_account(&mut tx, &told, new_id).await?;
-            if let Some(kind) = mail {
+            if let Some(message) = message {
                 let (right, notice) = (Right::Publish, NoticeKind::AccountReconnect);
                 let to = Audience { workspace_id, right, notice };
                 let about = Subject { account_id: Some(id), ..Subject::default() };
-                mail_members(&mut tx, to, kind, about, now, new_id).await?;
+                notify_members(&mut tx, to, message, about, now, new_id).await?;
             }
         }
         tx.commit().await

@@ -78,7 +78,7 @@ impl Membership {
 
 /// What names the person in other tables, in the order of their keys. Tables that go with the row of the person or of
 /// their workspaces are not here.
-const ROWS: [&str; 10] = [
+const ROWS: [&str; 11] = [
     "DELETE FROM push_subscription WHERE user_id = $1",
     "DELETE FROM session WHERE user_id = $1",
     "DELETE FROM setup_link WHERE user_id = $1",
@@ -87,6 +87,7 @@ const ROWS: [&str; 10] = [
     "DELETE FROM totp WHERE user_id = $1",
     "DELETE FROM passkey WHERE user_id = $1",
     "DELETE FROM mail WHERE user_id = $1",
+    "DELETE FROM post_notice WHERE recipient_id = $1 AND NOT is_chat",
     "DELETE FROM consent WHERE user_id = $1",
     "DELETE FROM users WHERE id = $1",
 ];

@@ -1,7 +1,7 @@
 //! Mail that waits to be sent, and the links in it that prove an address.
 
 use jiff::Timestamp;
-use octavo_domain::{AuditAction, NoticeChannel, NoticeKind, Right};
+use octavo_domain::AuditAction;
 use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
@@ -9,9 +9,7 @@ use uuid::Uuid;
 use crate::audit::{NewEntry, record};
 use crate::columns::Micros;
 use crate::db::Tx;
-use crate::notices::wants;
 use crate::time::micros;
-use crate::workspaces::{home, parse_role};
 use crate::{Db, StoreResult, changed, on};
 
 /// Mails that may wait. Beyond that, new ones are dropped.
@@ -36,12 +34,50 @@ pub struct WaitingMail {
     pub approval_id: Option<Uuid>,
     /// The webhook that it is about.
     pub webhook_id: Option<Uuid>,
+    /// Of the failed posts that it is about, the schedule of the first.
+    pub schedule_id: Option<Uuid>,
+    /// Why they failed.
+    pub error_code: Option<String>,
+    /// How many they are.
+    pub failures: Option<i32>,
+    /// The workspace whose chat gets the message in place of a mailbox.
+    pub chat_workspace_id: Option<Uuid>,
     /// How often it was tried.
     pub attempts: i32,
     /// Tries that began and did not report how they ended, with the one that begins now.
     pub unreported: i32,
     #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
+}
+
+impl WaitingMail {
+    /// About nothing yet.
+    pub fn new(id: Uuid, kind: &str, recipient: String, created_at: Timestamp) -> Self {
+        WaitingMail {
+            id,
+            kind: kind.to_owned(),
+            recipient,
+            user_id: None,
+            invitation_id: None,
+            account_id: None,
+            approval_id: None,
+            webhook_id: None,
+            schedule_id: None,
+            error_code: None,
+            failures: None,
+            chat_workspace_id: None,
+            attempts: 0,
+            unreported: 0,
+            created_at,
+        }
+    }
+}
+
+/// Where a message goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MailQueue {
+    Mailboxes,
+    Chats,
 }
 
 /// What a link proves: that this person reads mail at this address.
@@ -55,19 +91,39 @@ impl Mails<'_> {
     /// Queues a mail. False if [`MOST_WAITING`] wait already.
     pub async fn queue(&self, mail: &WaitingMail) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
-        let queued = queue(&mut tx, mail).await?;
+        let queued = queue_mail(&mut tx, mail).await?;
         tx.commit().await?;
         Ok(queued)
     }
 
     /// A mail whose time has come, which is this caller's until `lease_until`.
-    pub async fn claim(&self, now: Timestamp, lease_until: Timestamp) -> StoreResult<Option<WaitingMail>> {
+    pub async fn claim(
+        &self,
+        queue: MailQueue,
+        now: Timestamp,
+        lease_until: Timestamp,
+    ) -> StoreResult<Option<WaitingMail>> {
         const SQL: &str = "UPDATE mail SET attempts = attempts + 1, unreported = unreported + 1, ready_at = $2
-            WHERE id = (SELECT id FROM mail WHERE ready_at <= $1 ORDER BY ready_at LIMIT 1) AND ready_at <= $1
-            RETURNING id, kind, recipient, user_id, attempts, unreported, created_at, invitation_id, account_id, approval_id, webhook_id";
+            WHERE id = (SELECT id FROM mail WHERE ready_at <= $1 AND (chat_workspace_id IS NULL) = $3
+                ORDER BY ready_at LIMIT 1) AND ready_at <= $1
+            RETURNING id, kind, recipient, user_id, attempts, unreported, created_at, invitation_id, account_id, approval_id,
+                webhook_id, schedule_id, error_code, failures, chat_workspace_id";
+        const EARLY: &str = "SELECT 1 FROM mail WHERE ready_at <= $1 AND (chat_workspace_id IS NULL) = $2 LIMIT 1";
+        let is_mail = queue == MailQueue::Mailboxes;
+        let mut reader = self.0.read().await?;
+        let early: Option<i32> =
+            on!(reader, c => query_scalar(EARLY).bind(micros(now)).bind(is_mail).fetch_optional(c).await)?;
+        drop(reader);
+        if early.is_none() {
+            return Ok(None);
+        }
         let mut tx = self.0.write().await?;
-        let row: Option<WaitingMail> =
-            on!(tx, c => query_as(SQL).bind(micros(now)).bind(micros(lease_until)).fetch_optional(c).await)?;
+        let row: Option<WaitingMail> = on!(tx, c => query_as(SQL)
+            .bind(micros(now))
+            .bind(micros(lease_until))
+            .bind(is_mail)
+            .fetch_optional(c)
+            .await)?;
         tx.commit().await?;
         Ok(row)
     }
@@ -128,12 +184,13 @@ impl Mails<'_> {
     }
 }
 
-/// False if [`MOST_WAITING`] wait already.
-async fn queue(tx: &mut Tx, mail: &WaitingMail) -> StoreResult<bool> {
+/// False if [`MOST_WAITING`] wait already. Calls to chats don't take the places of mails.
+pub(crate) async fn queue_mail(tx: &mut Tx, mail: &WaitingMail) -> StoreResult<bool> {
     const SQL: &str =
         "INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at, invitation_id, account_id, approval_id,
-            webhook_id)
-        SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8, $9, $10 WHERE (SELECT count(*) FROM mail) < $6";
+            webhook_id, schedule_id, error_code, failures, chat_workspace_id)
+        SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8, $9, $10, $11, $12, $13, $14
+        WHERE (SELECT count(*) FROM mail WHERE (chat_workspace_id IS NULL) = $15) < $6";
     let queued = changed!(
         tx,
         query(SQL)
@@ -147,63 +204,13 @@ async fn queue(tx: &mut Tx, mail: &WaitingMail) -> StoreResult<bool> {
             .bind(mail.account_id)
             .bind(mail.approval_id)
             .bind(mail.webhook_id)
+            .bind(mail.schedule_id)
+            .bind(&mail.error_code)
+            .bind(mail.failures)
+            .bind(mail.chat_workspace_id)
+            .bind(mail.chat_workspace_id.is_none())
     )?;
     Ok(queued == 1)
-}
-
-/// What a mail to several members is about.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Subject {
-    pub account_id: Option<i64>,
-    pub approval_id: Option<Uuid>,
-    pub webhook_id: Option<Uuid>,
-}
-
-/// Which members of a workspace get a mail.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Audience {
-    pub workspace_id: Uuid,
-    /// What they need.
-    pub right: Right,
-    /// What they chose to get.
-    pub notice: NoticeKind,
-}
-
-/// Queues a mail to each person who may act in a workspace, has a right there, and wants mail of the kind.
-pub(crate) async fn mail_members(
-    tx: &mut Tx,
-    to: Audience,
-    kind: &str,
-    about: Subject,
-    now: Timestamp,
-    new_id: fn() -> Uuid,
-) -> StoreResult<()> {
-    const SQL: &str = concat!(
-        "SELECT u.id, u.email, m.role FROM workspace w JOIN member m ON m.workspace_id = ",
-        home!(),
-        " JOIN users u ON u.id = m.user_id WHERE w.id = $1 AND u.disabled_at IS NULL ORDER BY u.id"
-    );
-    let members: Vec<(Uuid, String, String)> = on!(tx, c => query_as(SQL).bind(to.workspace_id).fetch_all(c).await)?;
-    for (user_id, recipient, role) in members {
-        if !parse_role(role)?.may(to.right) || !wants(tx, user_id, to.notice, NoticeChannel::Mail).await? {
-            continue;
-        }
-        let mail = WaitingMail {
-            id: new_id(),
-            kind: kind.to_owned(),
-            recipient,
-            user_id: Some(user_id),
-            invitation_id: None,
-            account_id: about.account_id,
-            approval_id: about.approval_id,
-            webhook_id: about.webhook_id,
-            attempts: 0,
-            unreported: 0,
-            created_at: now,
-        };
-        queue(tx, &mail).await?;
-    }
-    Ok(())
 }
 
 /// Ends the links that a person has not used.

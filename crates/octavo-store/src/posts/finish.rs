@@ -22,6 +22,7 @@ use super::{Posts, PublishJob};
 use crate::db::{Sql, Tx, sql};
 use crate::due::{self, Claimed};
 use crate::events::announce;
+use crate::notices::{FailedPost, count_failure};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, json as text, on};
 
@@ -119,6 +120,10 @@ async fn follow(
         }
     }
     announce(tx, placed.app_id, placed.workspace_id, &events).await?;
+    if let Outcome::Failed { code, .. } = outcome {
+        let failed = FailedPost { key, workspace_id: placed.workspace_id, code: *code, now };
+        count_failure(tx, &failed, new_id).await?;
+    }
     Ok(due)
 }
 

@@ -176,8 +176,7 @@ fn by_reference(new: &[NewSchedule]) -> Vec<&NewSchedule> {
 async fn price_within(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<()> {
     for (workspace_id, NewSchedule { spender, now, .. }) in limited(new) {
         let queued = new.iter().filter(|schedule| schedule.workspace_id == workspace_id && !schedule.draft);
-        let due = queued.map(|schedule| schedule.scheduled_at);
-        within_price(tx, spender, workspace_id, due, *now).await?;
+        within_price(tx, spender, workspace_id, queued.map(|schedule| schedule.scheduled_at), *now).await?;
     }
     Ok(())
 }
@@ -231,8 +230,8 @@ pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> Store
 async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
     const SQL: &str =
         "INSERT INTO schedule (id, workspace_id, app_id, scheduled_at, status, created_at, updated_at, slot_at,
-            written_by_person_at, reference)
-        VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)";
+            written_by_person_at, reference, made_by)
+        VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10)";
     let is_by_person = new.approval.is_none() && actor().is_some_and(|actor| actor.kind == ActorType::Person);
     let status = if new.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
     changed!(
@@ -247,6 +246,7 @@ async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
             .bind(new.slot_at())
             .bind(is_by_person.then_some(micros(new.now)))
             .bind(&new.reference)
+            .bind(actor().and_then(|actor| actor.user_id))
     )?;
     Ok(())
 }

@@ -6,8 +6,8 @@ use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Webhooks;
-use crate::identity::{Audience, Subject, mail_members};
-use crate::workspaces::{LinkedWorkspace, linked};
+use crate::identity::{Audience, Message, Subject, notify_members};
+use crate::workspaces::{LinkedWorkspace, linked, reader};
 use crate::{StoreResult, on};
 
 /// A webhook that Octavo disabled, as a mail to a member names it.
@@ -20,9 +20,8 @@ pub struct Disabled {
 }
 
 impl Webhooks<'_> {
-    /// Queues mails about the webhooks that were disabled since the last call, to the members who manage them. Without a
-    /// kind of mail, none is queued, then or later.
-    pub async fn notify_disabled(&self, kind: Option<&str>, now: Timestamp, new_id: fn() -> Uuid) -> StoreResult<()> {
+    /// Queues messages about the webhooks that were disabled since the last call, to the members who manage them and the chat.
+    pub async fn notify_disabled(&self, message: Message<'_>, now: Timestamp, new_id: fn() -> Uuid) -> StoreResult<()> {
         const DUE: &str = "SELECT id FROM webhook WHERE notice_due ORDER BY id";
         const TAKE: &str = "UPDATE webhook SET notice_due = FALSE WHERE id = $1 AND notice_due RETURNING app_id";
         const WORKSPACE: &str = "SELECT workspace_id FROM app WHERE id = $1";
@@ -32,28 +31,28 @@ impl Webhooks<'_> {
         for id in due {
             let mut tx = self.0.write().await?;
             let app: Option<Uuid> = on!(tx, c => query_scalar(TAKE).bind(id).fetch_optional(c).await)?;
-            if let (Some(app), Some(kind)) = (app, kind) {
+            if let Some(app) = app {
                 let workspace_id: Uuid = on!(tx, c => query_scalar(WORKSPACE).bind(app).fetch_one(c).await)?;
                 let (right, notice) = (Right::Develop, NoticeKind::WebhookDisabled);
                 let to = Audience { workspace_id, right, notice };
                 let about = Subject { webhook_id: Some(id), ..Subject::default() };
-                mail_members(&mut tx, to, kind, about, now, new_id).await?;
+                notify_members(&mut tx, to, message, about, now, new_id).await?;
             }
             tx.commit().await?;
         }
         Ok(())
     }
 
-    /// The webhook if it is still disabled and the person is a member of its workspace.
-    pub async fn disabled_for(&self, user_id: Uuid, id: Uuid) -> StoreResult<Option<Disabled>> {
+    /// The webhook if it is still disabled and the person is a member of its workspace. Without a person: for its chat.
+    pub async fn disabled_for(&self, reader_id: Option<Uuid>, id: Uuid) -> StoreResult<Option<Disabled>> {
         const SQL: &str = concat!(
             "SELECT a.name AS app, h.status_reason AS reason, ",
             linked!(),
             " FROM webhook h JOIN app a ON a.id = h.app_id JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
-            JOIN member m ON m.workspace_id = w.id AND m.user_id = $1
-            WHERE h.id = $2 AND h.status IN ('DISABLED_FAILING', 'DISABLED_GONE') AND h.status_reason IS NOT NULL"
+            WHERE h.id = $2 AND h.status IN ('DISABLED_FAILING', 'DISABLED_GONE') AND h.status_reason IS NOT NULL AND ",
+            reader!(1)
         );
         let mut reader = self.0.read().await?;
-        Ok(on!(reader, c => query_as(SQL).bind(user_id).bind(id).fetch_optional(c).await)?)
+        Ok(on!(reader, c => query_as(SQL).bind(reader_id).bind(id).fetch_optional(c).await)?)
     }
 }

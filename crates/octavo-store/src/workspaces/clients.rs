@@ -30,7 +30,7 @@ pub struct ClientOwner {
 macro_rules! client {
     ($end:literal) => {
         concat!(
-            "SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, ",
+            "SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.notices_host, ",
             $crate::workspaces::client_limits!(),
             // Not a join: PostgreSQL would read all client workspaces for a page of them.
             ", (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w

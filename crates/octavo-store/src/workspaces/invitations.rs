@@ -161,7 +161,8 @@ impl Workspaces<'_> {
         const FIND: &str =
             "SELECT workspace_id FROM invitation WHERE (key = $1 OR mailed_key = $1) AND expires_at > $2";
         const USE: &str = "DELETE FROM invitation WHERE key = $1 OR mailed_key = $1 RETURNING role, invited_by";
-        const NAME: &str = "SELECT name, created_at, keep_media_metadata, approval FROM workspace WHERE id = $1";
+        const NAME: &str =
+            "SELECT name, created_at, keep_media_metadata, approval, notices_host FROM workspace WHERE id = $1";
         let mut tx = self.0.write().await?;
         let found: Option<Uuid> = on!(tx, c => query_scalar(FIND).bind(key).bind(micros(now)).fetch_optional(c).await)?;
         let Some(id) = found else { return Ok(Joined::BadLink) };
@@ -182,12 +183,17 @@ impl Workspaces<'_> {
         }
         let entry = NewEntry::new(AuditAction::MemberJoined, id).on_person(user_id);
         record(&mut tx, entry.detail(json!({ "role": role }))).await?;
-        let (name, created_at, keep_media_metadata, approval): (String, i64, bool, String) =
-            on!(tx, c => query_as(NAME).bind(id).fetch_one(c).await)?;
+        let (name, created_at, keep_media_metadata, approval, notices_host): (
+            String,
+            i64,
+            bool,
+            String,
+            Option<String>,
+        ) = on!(tx, c => query_as(NAME).bind(id).fetch_one(c).await)?;
         tx.commit().await?;
         let approval = WorkspaceApproval::try_from(approval).map_err(|error| StoreError::Corrupt(error.0))?;
         let workspace = Workspace::new(id, name, timestamp(created_at)?);
-        Ok(Joined::Now(Workspace { role, keep_media_metadata, approval, ..workspace }))
+        Ok(Joined::Now(Workspace { role, keep_media_metadata, approval, notices_host, ..workspace }))
     }
 }
 

@@ -1,10 +1,12 @@
 //! Workspaces, which own everything except people, and their members.
 
+mod chat;
 mod client_limits;
 mod client_list;
 mod clients;
 mod deletion;
 mod invitations;
+mod linked_workspace;
 mod members;
 mod template;
 mod usage;
@@ -24,12 +26,16 @@ use crate::error::within_quota;
 use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, on};
 
+pub use chat::ChatWebhook;
+use chat::set_chat;
 pub(crate) use client_limits::{ClientLimitsRow, client_limits};
 pub use client_list::{ClientCounts, ClientPlace, ClientRow, ClientsWanted, OpenLink};
 pub use clients::{ClientOwner, NewClient};
 pub(crate) use deletion::{Files, delete_locked};
 pub(crate) use invitations::end_invitations_of;
 pub use invitations::{Invitation, Inviter, Joined, NewInvitation};
+pub use linked_workspace::LinkedWorkspace;
+pub(crate) use linked_workspace::{home, linked, reader};
 pub use members::{Actor, Member, MemberChange, MemberOutcome};
 pub use usage::Used;
 
@@ -37,16 +43,6 @@ pub struct Workspaces<'a>(pub(crate) &'a Db);
 
 /// The name of a personal workspace until its person changes it.
 const PERSONAL: &str = "Personal";
-
-/// A workspace that a mail leads to.
-#[derive(Debug, Clone, sqlx::FromRow)]
-pub struct LinkedWorkspace {
-    pub workspace_id: Uuid,
-    #[sqlx(rename = "workspace")]
-    pub name: String,
-    /// Of a client workspace, that of its application; otherwise itself.
-    pub home_id: Uuid,
-}
 
 /// A workspace as seen by someone who may act in it.
 #[derive(Debug, Clone, sqlx::FromRow)]
@@ -71,15 +67,29 @@ pub struct Workspace {
     pub external_id: Option<String>,
     #[sqlx(flatten, try_from = "ClientLimitsRow")]
     pub limits: ClientLimits,
+    /// The host of the webhook of its chat.
+    pub notices_host: Option<String>,
 }
 
 impl Workspace {
     /// A workspace of people, as its first owner sees it.
     pub fn new(id: Uuid, name: String, created_at: Timestamp) -> Self {
         let (role, keep_media_metadata, limits) = (Role::Owner, false, ClientLimits::default());
-        let (app_id, app_name, external_id) = (None, None, None);
+        let (app_id, app_name, external_id, notices_host) = (None, None, None, None);
         let approval = WorkspaceApproval::Contributors;
-        Workspace { id, name, role, created_at, keep_media_metadata, approval, app_id, app_name, external_id, limits }
+        Workspace {
+            id,
+            name,
+            role,
+            created_at,
+            keep_media_metadata,
+            approval,
+            app_id,
+            app_name,
+            external_id,
+            limits,
+            notices_host,
+        }
     }
 }
 
@@ -91,6 +101,8 @@ pub struct WorkspaceChange {
     pub approval: Option<WorkspaceApproval>,
     /// Of a client workspace.
     pub limits: Option<ClientLimits>,
+    /// The webhook of its chat; none inside to remove it.
+    pub chat: Option<Option<ChatWebhook>>,
 }
 
 impl WorkspaceChange {
@@ -106,6 +118,9 @@ impl WorkspaceChange {
         }
         if let Some(approval) = self.approval {
             detail["approval"] = json!(approval);
+        }
+        if let Some(chat) = &self.chat {
+            detail["noticesHost"] = json!(chat.as_ref().map(|chat| &chat.host));
         }
         if let Some(limits) = &self.limits {
             let ClientLimits { posts_per_day, stored_bytes, monthly_price } = limits;
@@ -123,29 +138,13 @@ pub(crate) fn parse_role(text: String) -> StoreResult<Role> {
 macro_rules! select {
     ($from:literal) => {
         concat!(
-            "SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, ",
+            "SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.approval, w.app_id, w.external_id, w.notices_host, ",
             client_limits!(),
             ", (SELECT app.name FROM app WHERE app.id = w.app_id) AS app_name FROM ",
             $from
         )
     };
 }
-
-/// The workspace of the members of the workspace `w`: a client workspace has those of its application's own workspace.
-macro_rules! home {
-    () => {
-        "coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id)"
-    };
-}
-
-/// The columns of a [`LinkedWorkspace`], for the workspace `w`.
-macro_rules! linked {
-    () => {
-        concat!("w.id AS workspace_id, w.name AS workspace, ", $crate::workspaces::home!(), " AS home_id")
-    };
-}
-
-pub(crate) use {home, linked};
 
 impl Workspaces<'_> {
     /// Adds a workspace with its first owner. With a template, it gets the queue, the settings and the members of that
@@ -202,7 +201,7 @@ impl Workspaces<'_> {
         const SQL: &str = "UPDATE workspace SET name = coalesce($2, name),
             keep_media_metadata = coalesce($3, keep_media_metadata), approval = coalesce($4, approval)
             WHERE id = $1 AND deleted_at IS NULL";
-        let WorkspaceChange { name, keep_media_metadata, approval, limits } = change;
+        let WorkspaceChange { name, keep_media_metadata, approval, limits, chat } = change;
         let approval = approval.map(WorkspaceApproval::as_str);
         let mut tx = self.0.write().await?;
         lock(&mut tx, id).await?;
@@ -212,6 +211,9 @@ impl Workspaces<'_> {
         }
         if let Some(limits) = limits {
             client_limits::set(&mut tx, id, *limits).await?;
+        }
+        if let Some(chat) = chat {
+            set_chat(&mut tx, id, chat.as_ref()).await?;
         }
         let entry = NewEntry::new(AuditAction::WorkspaceChanged, log);
         let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(id));

@@ -198,7 +198,7 @@ async fn an_account_is_checked_by_one_job_in_its_lane() {
         store.accounts().expire_credentials(id, day(49)).await.unwrap();
         assert!(store.accounts().find(owner, id).await.unwrap().unwrap().has_expired(day(49)));
 
-        let refused = Refused { id, reason: "Gone.", now: day(2), mail: None, link: None };
+        let refused = Refused { id, reason: "Gone.", now: day(2), message: None, link: None };
         store.accounts().mark_needs_reconnect(&refused, new_id).await.unwrap();
         let health = store.accounts().find(owner, id).await.unwrap().unwrap().health.health(day(4));
         assert_eq!(

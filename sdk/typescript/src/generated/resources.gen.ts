@@ -360,7 +360,7 @@ export class Workspaces extends Resource {
     return this.call("GET", toPath`/v1/workspaces/${id}`, {}, options);
   }
 
-  /** Changes a workspace's name, its settings for metadata and approval, or what a client workspace may use. `PATCH /v1/workspaces/{id}` */
+  /** Changes a workspace's name, its settings for metadata and approval, its chat, or what a client workspace may use. `PATCH /v1/workspaces/{id}` */
   update(id: string, body: api.UpdateWorkspaceData["body"], options?: CallOptions): Promise<api.UpdateWorkspaceResponse> {
     return this.call("PATCH", toPath`/v1/workspaces/${id}`, { body }, options);
   }

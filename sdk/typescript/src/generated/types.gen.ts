@@ -4225,6 +4225,11 @@ export type Workspace = {
      */
     approval: WorkspaceApproval;
     /**
+     * The host of the chat's webhook that gets messages about failures. Null if there is none, and for members who can't change
+     * it. The address itself is a secret and is not shown.
+     */
+    noticesHost: string | null;
+    /**
      * When it was created.
      */
     createdTime: string;
@@ -4268,6 +4273,12 @@ export type WorkspacePatch = {
      */
     keepMediaMetadata?: boolean | null;
     approval?: WorkspaceApproval | null;
+    /**
+     * The address of an incoming webhook of your chat: it gets `{"text": "..."}` when a post fails, an account must be connected
+     * again, or a webhook is disabled. Slack's, and Discord's with `/slack` at its end. Null removes it. A client workspace has
+     * none: its messages go to the chat of its application's workspace.
+     */
+    noticesUrl?: string | null;
     limits?: ClientLimits | null;
 };
 

@@ -97,7 +97,7 @@ impl Stage {
         let (accounts, now) = (self.publishing.store.accounts(), self.time.now());
         let health = &real.health;
         if let Some(reason) = health.status_reason.as_deref().filter(|_| !health.connected) {
-            let refused = Refused { id: simulated.id, reason, now, mail: None, link: None };
+            let refused = Refused { id: simulated.id, reason, now, message: None, link: None };
             return Ok(accounts.mark_needs_reconnect(&refused, ids::new_id).await?);
         }
         accounts.hasten_check(simulated, now + until_first_check()).await?;

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use octavo_store::deliveries::Tried;
 use octavo_store::due::LaneKind;
+use octavo_store::identity::Message;
 use octavo_store::webhooks::WebhookChange;
 use octavo_store::{StoreError, StoreResult};
 use tokio::task::JoinSet;
@@ -54,7 +55,7 @@ const WRITERS: &[Writer] = writers! {
     },
     "mail about a disabled webhook" => |it| {
         it.record(DeliveryStatus::Failed, |tried| Tried { gone: true, ..tried }).await?;
-        it.store.webhooks().notify_disabled(Some("TEST"), it.now(), new_id).await?;
+        it.store.webhooks().notify_disabled(Message { kind: "TEST", by_mail: true }, it.now(), new_id).await?;
         it.set_status(WebhookStatus::Active).await?
     },
     "extend leases" => |it| {

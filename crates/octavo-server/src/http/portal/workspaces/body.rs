@@ -2,7 +2,7 @@
 
 use octavo_domain::approval::WorkspaceApproval;
 use octavo_domain::time::iso;
-use octavo_domain::{ClientLimits, Kind, Role, WorkspaceKind};
+use octavo_domain::{ClientLimits, Kind, Right, Role, WorkspaceKind};
 use octavo_store::workspaces::Workspace;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -42,6 +42,10 @@ pub struct WorkspaceBody {
     /// Whose posts wait for approval, in addition to those of keys and applications that need it anyway. By default, those of
     /// contributors.
     approval: WorkspaceApproval,
+    /// The host of the chat's webhook that gets messages about failures. Null if there is none, and for members who can't change
+    /// it. The address itself is a secret and is not shown.
+    #[schema(required)]
+    notices_host: Option<String>,
     /// When it was created.
     #[schema(format = DateTime)]
     created_time: String,
@@ -67,6 +71,7 @@ impl WorkspaceBody {
             external_id: workspace.external_id,
             keep_media_metadata: workspace.keep_media_metadata,
             approval: workspace.approval,
+            notices_host: workspace.notices_host.filter(|_| workspace.role.may(Right::Manage)),
             created_time: iso(workspace.created_at),
         }
     }
@@ -140,6 +145,7 @@ impl WorkspaceBody {
             "limits": null,
             "keepMediaMetadata": false,
             "approval": "CONTRIBUTORS",
+            "noticesHost": null,
             "createdTime": "2026-11-20T08:12:44.310Z",
         })
     }

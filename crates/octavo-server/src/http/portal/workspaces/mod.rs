@@ -1,6 +1,7 @@
 //! The workspaces of the signed-in person, and those that an application creates for its customers.
 
 mod body;
+mod chat;
 pub mod clients;
 pub mod create;
 pub mod invitations;
@@ -19,7 +20,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::http::app::AppState;
 use crate::http::describe::links::{FIRST, lead};
 use crate::http::error::{ApiError, ApiResult};
-use crate::http::extract::input::Problems;
+use crate::http::extract::input::{Problems, sent};
 use crate::http::extract::workspace_access::{
     ChangeableWorkspace, ClientManager, DeletableWorkspace, ReadableWorkspace, WorkspacesOf,
 };
@@ -27,6 +28,7 @@ use crate::http::extract::{JsonBody, Query};
 use crate::identity::Principal;
 use body::ClientLimitsBody;
 pub use body::{WorkspaceBody, usd};
+use chat::read_chat;
 
 /// What can follow for a workspace.
 const OF_WORKSPACE: &[&str] = &[
@@ -102,6 +104,12 @@ pub struct WorkspacePatch {
     /// Whose posts wait for approval. It applies to what is written after the change. A key can't change it.
     #[schema(value_type = Option<WorkspaceApproval>)]
     approval: Option<String>,
+    /// The address of an incoming webhook of your chat: it gets `{"text": "..."}` when a post fails, an account must be connected
+    /// again, or a webhook is disabled. Slack's, and Discord's with `/slack` at its end. Null removes it. A client workspace has
+    /// none: its messages go to the chat of its application's workspace.
+    #[serde(default, deserialize_with = "sent")]
+    #[schema(value_type = Option<String>, max_length = 2000)]
+    notices_url: Option<Option<String>>,
     /// What a client workspace may use. These replace all earlier limits: one that is missing or null no longer counts.
     limits: Option<ClientLimitsBody>,
 }
@@ -116,7 +124,7 @@ pub async fn show_workspace(ReadableWorkspace { workspace, actor }: ReadableWork
     Json(WorkspaceBody::new(workspace, actor.user_id))
 }
 
-/// Changes a workspace's name, its settings for metadata and approval, or what a client workspace may use.
+/// Changes a workspace's name, its settings for metadata and approval, its chat, or what a client workspace may use.
 #[utoipa::path(patch, path = "/v1/workspaces/{id}", tag = "Workspaces",
     security(("bearer" = ["api"]), ("bearer" = ["workspaces.write"])),
     params(("id" = String, Path, description = "The workspace's id.")),
@@ -132,11 +140,12 @@ pub async fn update_workspace(
     let change = input.check(|patch, problems| {
         let keep_media_metadata = patch.keep_media_metadata;
         let limits = read_limits(patch.limits, workspace.app_id.is_some(), problems)?;
-        let has_other = keep_media_metadata.is_some() || limits.is_some() || patch.approval.is_some();
+        let chat = read_chat(&state, &workspace, patch.notices_url, problems)?;
+        let has_other = keep_media_metadata.is_some() || limits.is_some() || patch.approval.is_some() || chat.is_some();
         let approval = problems.parse("approval", patch.approval.as_deref(), WorkspaceApproval::parse, APPROVALS);
         let has_name = patch.name.is_some() || !has_other;
         let name = if has_name { Some(workspace_name(patch.name, problems)?) } else { None };
-        Some(WorkspaceChange { name, keep_media_metadata, approval, limits })
+        Some(WorkspaceChange { name, keep_media_metadata, approval, limits, chat })
     })?;
     if principal.key.is_some() && change.approval.is_some() {
         return Err(ApiError::forbidden("Only a person at the portal can change whose posts wait for approval."));
@@ -147,6 +156,7 @@ pub async fn update_workspace(
         keep_media_metadata: change.keep_media_metadata.unwrap_or(workspace.keep_media_metadata),
         approval: change.approval.unwrap_or(workspace.approval),
         limits: change.limits.unwrap_or(workspace.limits),
+        notices_host: change.chat.map_or(workspace.notices_host, |chat| chat.map(|chat| chat.host)),
         ..workspace
     };
     Ok(Json(WorkspaceBody::new(changed, actor.user_id)))
