@@ -1463,6 +1463,9 @@ WITH theirs AS (SELECT w.id FROM member m JOIN workspace w ON w.id = m.workspace
     AND status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL', 'HELD')) AS scheduled;
 
 -- identity/leaving.rs: ROWS
+DELETE FROM push_subscription WHERE user_id = $1;
+
+-- identity/leaving.rs: ROWS
 DELETE FROM session WHERE user_id = $1;
 
 -- identity/leaving.rs: ROWS
@@ -1698,14 +1701,14 @@ SELECT pg_advisory_xact_lock_shared(728101);
 -- identity/revoke.rs: LOCK_REVOKING, PostgreSQL
 SELECT pg_advisory_xact_lock(728101);
 
--- identity/seals.rs: canary
+-- identity/seals.rs: find
 SELECT sealed FROM seal_canary WHERE name = $1;
 
--- identity/seals.rs: set_canary
+-- identity/seals.rs: set_first
 INSERT INTO seal_canary (name, sealed) VALUES ($1, $2)
     ON CONFLICT (name) DO NOTHING;
 
--- identity/seals.rs: set_canary
+-- identity/seals.rs: set_first
 SELECT sealed FROM seal_canary WHERE name = $1;
 
 -- identity/seals.rs: add_signing_key
@@ -2246,6 +2249,89 @@ INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, d
     error_code, detail)
     SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM json_to_recordset($1::json) AS it(schedule uuid, subject uuid, account bigint, at bigint, kind text, attempt int, duration bigint, until bigint, code text, detail text) WHERE it.kind IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
     WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500;
+
+-- push/asked.rs: note_asked
+INSERT INTO push_asked (approval_id, workspace_id)
+    SELECT $1, $2 WHERE EXISTS (SELECT 1 FROM push_subscription);
+
+-- push/asked.rs: DUE
+SELECT DISTINCT w.id FROM push_asked a JOIN workspace w ON w.id = a.workspace_id
+    WHERE w.approval_push_at IS NULL OR w.approval_push_at <= $1 ORDER BY w.id LIMIT $2;
+
+-- push/asked.rs: MARK
+UPDATE workspace SET approval_push_at = $2
+    WHERE id = $1 AND (approval_push_at IS NULL OR approval_push_at <= $3);
+
+-- push/asked.rs: ASKED
+DELETE FROM push_asked WHERE workspace_id = $1;
+
+-- push/asked.rs: PENDING
+SELECT count(*) FROM approval WHERE workspace_id = $1 AND status = 'PENDING';
+
+-- push/asked.rs: UNMARK
+UPDATE workspace SET approval_push_at = NULL WHERE id = $1;
+
+-- push/asked.rs: browsers_of_approvers
+SELECT p.id, p.user_id, m.role FROM workspace w JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL JOIN push_subscription p ON p.user_id = u.id
+    WHERE w.id = $1 AND w.deleted_at IS NULL ORDER BY p.id;
+
+-- push/asked.rs: queue
+INSERT INTO push_message (subscription_id, workspace_id, attempts, unreported, ready_at, created_at)
+    VALUES ($1, $2, 0, 0, $3, $3) ON CONFLICT (subscription_id, workspace_id)
+    DO UPDATE SET attempts = 0, created_at = excluded.created_at;
+
+-- push/messages.rs: READY
+SELECT count(*) FROM (SELECT 1 FROM push_message WHERE ready_at <= $1 LIMIT 1) ready;
+
+-- push/messages.rs: CLAIM
+UPDATE push_message SET attempts = attempts + 1, unreported = unreported + 1, ready_at = $2
+    WHERE (subscription_id, workspace_id) =
+    (SELECT subscription_id, workspace_id FROM push_message WHERE ready_at <= $1 ORDER BY ready_at LIMIT 1)
+    AND ready_at <= $1 RETURNING subscription_id, workspace_id, attempts, unreported, created_at;
+
+-- push/messages.rs: BROWSER
+SELECT user_id, host, sealed FROM push_subscription WHERE id = $1;
+
+-- push/messages.rs: claim_next
+DELETE FROM push_message WHERE subscription_id = $1;
+
+-- push/messages.rs: put_off
+UPDATE push_message SET ready_at = $3, unreported = unreported - 1
+    WHERE subscription_id = $1 AND workspace_id = $2;
+
+-- push/messages.rs: END
+DELETE FROM push_message WHERE subscription_id = $1 AND workspace_id = $2 AND created_at = $3;
+
+-- push/messages.rs: NEXT
+UPDATE push_message SET ready_at = $3, unreported = 0
+    WHERE subscription_id = $1 AND workspace_id = $2;
+
+-- push/messages.rs: waiting_for
+SELECT m.role, w.name AS workspace, a.id AS approval_id, a.requested_at,
+    CASE WHEN a.requested_type = 'PERSON' THEN r.name ELSE a.requested_name END AS requested_name,
+    (SELECT count(*) FROM approval c WHERE c.workspace_id = w.id AND c.status = 'PENDING') AS count
+    FROM workspace w JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
+    JOIN approval a ON a.id = (SELECT n.id FROM approval n WHERE n.workspace_id = w.id AND n.status = 'PENDING'
+    ORDER BY n.id DESC LIMIT 1)
+    LEFT JOIN users r ON r.id = a.requested_user_id WHERE w.id = $2 AND w.deleted_at IS NULL;
+
+-- push/subscriptions.rs: BEFORE
+DELETE FROM push_subscription WHERE endpoint = $1 OR sid = $2;
+
+-- push/subscriptions.rs: ADD
+INSERT INTO push_subscription (id, user_id, sid, endpoint, host, user_agent, sealed, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- push/subscriptions.rs: OLDEST
+DELETE FROM push_subscription WHERE user_id = $1 AND id NOT IN
+    (SELECT id FROM push_subscription WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2);
+
+-- push/subscriptions.rs: list
+SELECT id, user_id, sid, endpoint, host, user_agent, sealed, created_at FROM push_subscription
+    WHERE user_id = $1 ORDER BY created_at, id;
+
+-- push/subscriptions.rs: remove
+DELETE FROM push_subscription WHERE id = $1;
 
 -- queue.rs: TAKEN
 SELECT slot_at FROM schedule WHERE workspace_id = $1 AND slot_at > $2 AND id <> $3 ORDER BY slot_at;

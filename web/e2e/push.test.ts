@@ -91,7 +91,14 @@ step("what is chosen is kept", async () => {
   await byPush.press("Space");
   await eventually(() => byPush.isEnabled(), true);
   await section().getByText("This server sends no mail.").waitFor();
-  await eventually(() => section().getByRole("checkbox", { name: /: mail$/ }).first().isDisabled(), true);
+  await eventually(
+    () =>
+      section()
+        .getByRole("checkbox", { name: /: mail$/ })
+        .first()
+        .isDisabled(),
+    true,
+  );
 });
 
 step("on a phone all of it fits", async () => {

@@ -31,6 +31,21 @@ step("the pages show who may do what, and one workspace needs no switcher", asyn
   await assertAccessible(page);
 });
 
+step("a chat is set, shown by its host alone, and removed", async () => {
+  const chat = page.getByRole("region", { name: "Chat", exact: true });
+  await chat.getByLabel("Address of an incoming webhook").fill("http://hooks.example/T1/secret");
+  await chat.getByRole("button", { name: "Save chat" }).press("Enter");
+  await chat.getByText("it must use https").waitFor();
+  await assertAccessible(page);
+  await chat.getByLabel("Address of an incoming webhook").fill("https://hooks.example/T1/secret");
+  await chat.getByRole("button", { name: "Save chat" }).press("Enter");
+  await chat.getByText("Messages go to hooks.example.").waitFor();
+  await eventually(() => chat.getByLabel("Address of an incoming webhook").inputValue(), "");
+  await assertAccessible(page);
+  await chat.getByRole("button", { name: "Remove the chat" }).press("Enter");
+  await eventually(() => chat.getByText("Messages go to").count(), 0);
+});
+
 step("a new workspace opens at once, with nothing of the personal one in it", async () => {
   octavo.createApp("mara.lind@fernhill.example", "Mine", `${octavo.origin}/healthz`);
   await page.getByLabel("Name of the new workspace").fill(" ");

@@ -109,8 +109,8 @@ async fn run(
     tasks.spawn(audit::seal(state.store.clone(), state.clock.clone(), stop.clone()));
     let (mail, stopped) = (parts.identity.mail().clone(), stop.clone());
     tasks.spawn(async move { mail.send(stopped).await });
-    tasks.spawn(notify(&parts, &state, stop.clone()));
     tasks.spawn(state.push.clone().send(stop.clone()));
+    tasks.spawn(notify(&parts, &state, stop.clone()));
     if let Some(address) = parts.settings.metrics_listen {
         tasks.spawn(serve_metrics(bind(address)?, state.clone(), stop.clone()));
     }

@@ -63,12 +63,12 @@ pub enum Purpose {
     Certificate,
     /// Private keys that sign exported approvals. AAD: the key's number.
     ApprovalKey,
-    /// Addresses of the webhooks of chats. AAD: the workspace's id.
-    ChatWebhook,
     /// The private key by which push services know this installation. AAD: none.
     PushKey,
     /// Endpoints of browsers at push services, with their keys, and digests of them. AAD: the subscription's id.
     PushSubscription,
+    /// Addresses of the webhooks of chats. AAD: the workspace's id.
+    ChatWebhook,
 }
 
 impl Purpose {
@@ -95,9 +95,9 @@ impl Purpose {
         Purpose::AcmeAccount,
         Purpose::Certificate,
         Purpose::ApprovalKey,
-        Purpose::ChatWebhook,
         Purpose::PushKey,
         Purpose::PushSubscription,
+        Purpose::ChatWebhook,
     ];
 
     const fn label(self) -> &'static str {
@@ -124,9 +124,9 @@ impl Purpose {
             Purpose::AcmeAccount => "acme-account",
             Purpose::Certificate => "certificate",
             Purpose::ApprovalKey => "approval-key",
-            Purpose::ChatWebhook => "chat-webhook",
             Purpose::PushKey => "push-key",
             Purpose::PushSubscription => "push-subscription",
+            Purpose::ChatWebhook => "chat-webhook",
         }
     }
 }

@@ -39,6 +39,15 @@ export function useChangeApproval({ id }: Workspace) {
   });
 }
 
+/** Null removes the chat. */
+export function useChangeChat({ id }: Workspace) {
+  const { api } = useSession();
+  return useChange(workspacesKey, async (noticesUrl: string | null) => {
+    await body(api.PATCH("/v1/workspaces/{id}", { params: { path: { id } }, body: { noticesUrl } }));
+    toast(noticesUrl === null ? "The chat gets no more messages." : "The chat gets messages about failures.");
+  });
+}
+
 export function useDeleteWorkspace({ id }: Workspace) {
   const { api } = useSession();
   return useMutation({

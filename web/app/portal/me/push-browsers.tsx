@@ -30,7 +30,8 @@ export function PushBrowsers({ push }: { push: PushSettings }) {
 const sentences: Readonly<Record<PushPermission, string>> = {
   unsupported:
     "This browser has no push messages. Use a current one, over HTTPS; on an iPhone or iPad, add Octavo to the home screen first.",
-  denied: "This browser blocks messages from Octavo. Allow notifications in its settings for this site, then load the page again.",
+  denied:
+    "This browser blocks messages from Octavo. Allow notifications in its settings for this site, then load the page again.",
   default: "This device gets no push messages yet. The browser asks you once.",
   granted: "This device gets no push messages yet.",
 };

@@ -198,7 +198,10 @@ function usePasskeyChoices() {
 
 function usePushBrowserChoices() {
   const { data, ...query } = usePush();
-  return listed({ data: data?.items, ...query }, ({ id, endpointHost }) => ({ value: id, label: `${endpointHost} (${id})` }));
+  return listed({ data: data?.items, ...query }, ({ id, endpointHost }) => ({
+    value: id,
+    label: `${endpointHost} (${id})`,
+  }));
 }
 
 function useConnectedAppChoices() {

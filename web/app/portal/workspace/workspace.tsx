@@ -3,6 +3,7 @@ import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { QueryError } from "~/ui/query-error";
 import { useCurrentWorkspace } from "~/portal/data/workspaces";
+import { ChatWebhook } from "./chat-webhook";
 import { DeleteWorkspace } from "./delete-workspace";
 import { MediaMetadata } from "./media-metadata";
 import { NewWorkspace } from "./new-workspace";
@@ -10,7 +11,7 @@ import { WhosePostsWait } from "./whose-posts-wait";
 import { WorkspaceName } from "./workspace-name";
 import "./workspace.css";
 
-/** The workspace that this tab acts in: its name, what holds for its files, and its end. */
+/** The workspace that this tab acts in: its name, its chat, what holds for its files, and its end. */
 export function WorkspacePage() {
   const query = useCurrentWorkspace();
   const workspace = query.data;
@@ -23,6 +24,7 @@ export function WorkspacePage() {
         <>
           <WorkspaceName workspace={workspace} />
           <WhosePostsWait workspace={workspace} />
+          <ChatWebhook workspace={workspace} />
           <MediaMetadata workspace={workspace} />
           {workspace.kind !== "CLIENT" && <NewWorkspace />}
           {may(workspace.role, "OWN") && !workspace.personal && <DeleteWorkspace workspace={workspace} />}
