@@ -53,12 +53,6 @@ SELECT a.platform, a.display_name, coalesce(a.status_reason, '') AS reason, w.id
 UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_at = $3
     WHERE id = $1 AND status = $5 RETURNING workspace_id, platform, lane;
 
--- accounts/health.rs: APPS
-SELECT DISTINCT w.app_id, a.reconnect_links FROM webhook w JOIN app a ON a.id = w.app_id
-    WHERE a.id IN (SELECT id FROM app WHERE workspace_id = $1
-    UNION ALL SELECT app_id FROM workspace WHERE id = $1)
-    AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id;
-
 -- accounts/mod.rs: FIND
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
@@ -251,6 +245,11 @@ UPDATE schedule SET updated_at = $2 WHERE id = $1 AND approval_id IS NOT NULL RE
 -- approvals/moved.rs: count_unsent
 SELECT count(*) FROM post WHERE schedule_id = $1 AND status = $2 AND intent IS NULL;
 
+-- approvals/news.rs: announce_approval
+SELECT a.schedule_id, a.status, a.content_hash, a.scheduled_at, a.requested_type, a.requested_id,
+    a.decided_user_id, a.reason, l.id AS link_id, (SELECT s.public_url FROM server_address s WHERE s.name = 'server') AS public_url
+    FROM approval a LEFT JOIN review_link l ON l.approval_id = a.id AND l.used_at IS NOT NULL WHERE a.id = $1;
+
 -- approvals/notices.rs: MARK
 UPDATE workspace SET approval_notice_at = $2
     WHERE id = $1 AND (approval_notice_at IS NULL OR approval_notice_at <= $3);
@@ -279,6 +278,63 @@ SELECT p.id, m.role FROM approval p JOIN workspace w ON w.id = p.workspace_id JO
     WHERE p.requested_user_id = $2 AND p.requested_type <> $3 AND w.approval = $4 AND u.id <> $2 AND u.disabled_at IS NULL
     AND p.id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
 
+-- approvals/review_links/decide.rs: USE
+UPDATE review_link SET used_at = $4, given_name = $5 WHERE id = $1 AND approval_id = $2
+    AND user_id = $3 AND used_at IS NULL AND NOT withdrawn AND expires_at > $4;
+
+-- approvals/review_links/decide.rs: ROLE
+SELECT m.role FROM approval p JOIN workspace w ON w.id = p.workspace_id AND w.deleted_at IS NULL
+    JOIN member m ON m.user_id = $2 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL WHERE p.id = $1;
+
+-- approvals/review_links/mod.rs: FIND
+SELECT l.id, l.approval_id, l.workspace_id, l.user_id, u.name AS maker_name, l.email, l.created_at, l.expires_at,
+    l.withdrawn, l.used_at, l.given_name, a.status AS approval_status FROM review_link l JOIN approval a ON a.id = l.approval_id LEFT JOIN users u ON u.id = l.user_id WHERE l.id = $1;
+
+-- approvals/review_links/mod.rs: list_links
+SELECT l.id, l.approval_id, l.workspace_id, l.user_id, u.name AS maker_name, l.email, l.created_at, l.expires_at,
+    l.withdrawn, l.used_at, l.given_name, a.status AS approval_status FROM review_link l JOIN approval a ON a.id = l.approval_id LEFT JOIN users u ON u.id = l.user_id WHERE l.approval_id = $1 ORDER BY l.id DESC LIMIT $2;
+
+-- approvals/review_links/mod.rs: find_link
+SELECT l.id, l.approval_id, l.workspace_id, l.user_id, u.name AS maker_name, l.email, l.created_at, l.expires_at,
+    l.withdrawn, l.used_at, l.given_name, a.status AS approval_status FROM review_link l JOIN approval a ON a.id = l.approval_id LEFT JOIN users u ON u.id = l.user_id WHERE l.id = $1 AND l.approval_id = $2 AND l.workspace_id = $3;
+
+-- approvals/review_links/mod.rs: withdraw_link
+UPDATE review_link SET withdrawn = TRUE WHERE id = $1 AND used_at IS NULL AND NOT withdrawn;
+
+-- approvals/review_links/mod.rs: USED
+SELECT used_at IS NOT NULL FROM review_link WHERE id = $1;
+
+-- approvals/review_links/mod.rs: KEY
+UPDATE review_link SET mailed_key = $2
+    WHERE id = $1 AND expires_at > $3 AND used_at IS NULL AND NOT withdrawn
+    AND EXISTS (SELECT 1 FROM approval WHERE approval.id = approval_id AND status = 'PENDING')
+    RETURNING (SELECT name FROM workspace WHERE workspace.id = workspace_id);
+
+-- approvals/review_links/mod.rs: LOCK
+UPDATE approval SET status = status WHERE id = $1 AND workspace_id = $2 RETURNING status;
+
+-- approvals/review_links/mod.rs: OPEN
+SELECT count(*) FROM review_link
+    WHERE approval_id = $1 AND used_at IS NULL AND NOT withdrawn AND expires_at > $2;
+
+-- approvals/review_links/mod.rs: insert
+INSERT INTO review_link (id, approval_id, workspace_id, key, user_id, email, created_at, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- approvals/review_links/mod.rs: ALL
+UPDATE review_link SET withdrawn = TRUE WHERE user_id = $1 AND NOT withdrawn AND used_at IS NULL;
+
+-- approvals/review_links/mod.rs: ONE
+UPDATE review_link SET withdrawn = TRUE WHERE user_id = $1 AND NOT withdrawn AND used_at IS NULL
+    AND (workspace_id = $2 OR workspace_id IN
+    (SELECT w.id FROM workspace w JOIN app a ON a.id = w.app_id WHERE a.workspace_id = $2));
+
+-- approvals/review_links/open.rs: open_link
+SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.by_person, u.name AS maker_name, l.name, l.platforms,
+    l.redirect_url, l.account_id, l.connected, l.opened_at, l.failures, l.expires_at, l.finished, l.revoked, u.email AS maker_email, w.name AS workspace FROM review_link l JOIN approval a ON a.id = l.approval_id
+    JOIN workspace w ON w.id = l.workspace_id AND w.deleted_at IS NULL
+    LEFT JOIN users u ON u.id = l.user_id WHERE l.key = $1 OR l.mailed_key = $1;
+
 -- approvals/sign.rs: ONCE
 INSERT INTO approval_signature (digest, approval_id) VALUES ($1, $2) ON CONFLICT (digest) DO NOTHING;
 
@@ -288,26 +344,32 @@ UPDATE passkey SET data = $2, used_at = $3 WHERE id = $1 AND data = $4;
 -- approvals/view.rs: PAGE
 SELECT a.id, a.schedule_id, a.status, a.content_hash, a.content, a.scheduled_at, a.requested_at, a.requested_type,
     a.requested_id, CASE WHEN a.requested_type = 'PERSON' THEN r.name ELSE a.requested_name END AS requested_name,
-    a.requested_user_id, a.decided_user_id, d.name AS decided_name, a.decided_at, a.reason,
+    a.requested_user_id, a.decided_user_id, d.name AS decided_name, l.id AS decided_link_id, l.given_name, a.decided_at,
+    a.reason,
     EXISTS (SELECT 1 FROM approval_signature s WHERE s.approval_id = a.id) AS is_signed
     FROM approval a LEFT JOIN users r ON r.id = a.requested_user_id
-    LEFT JOIN users d ON d.id = a.decided_user_id WHERE a.workspace_id = $1 AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3;
+    LEFT JOIN users d ON d.id = a.decided_user_id
+    LEFT JOIN review_link l ON l.approval_id = a.id AND l.used_at IS NOT NULL WHERE a.workspace_id = $1 AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3;
 
 -- approvals/view.rs: PAGE_OF_STATUS
 SELECT a.id, a.schedule_id, a.status, a.content_hash, a.content, a.scheduled_at, a.requested_at, a.requested_type,
     a.requested_id, CASE WHEN a.requested_type = 'PERSON' THEN r.name ELSE a.requested_name END AS requested_name,
-    a.requested_user_id, a.decided_user_id, d.name AS decided_name, a.decided_at, a.reason,
+    a.requested_user_id, a.decided_user_id, d.name AS decided_name, l.id AS decided_link_id, l.given_name, a.decided_at,
+    a.reason,
     EXISTS (SELECT 1 FROM approval_signature s WHERE s.approval_id = a.id) AS is_signed
     FROM approval a LEFT JOIN users r ON r.id = a.requested_user_id
-    LEFT JOIN users d ON d.id = a.decided_user_id WHERE a.workspace_id = $1 AND a.status = $4 AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3;
+    LEFT JOIN users d ON d.id = a.decided_user_id
+    LEFT JOIN review_link l ON l.approval_id = a.id AND l.used_at IS NOT NULL WHERE a.workspace_id = $1 AND a.status = $4 AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3;
 
 -- approvals/view.rs: PAGE_OF_VERSIONS
 SELECT a.id, a.schedule_id, a.status, a.content_hash, a.content, a.scheduled_at, a.requested_at, a.requested_type,
     a.requested_id, CASE WHEN a.requested_type = 'PERSON' THEN r.name ELSE a.requested_name END AS requested_name,
-    a.requested_user_id, a.decided_user_id, d.name AS decided_name, a.decided_at, a.reason,
+    a.requested_user_id, a.decided_user_id, d.name AS decided_name, l.id AS decided_link_id, l.given_name, a.decided_at,
+    a.reason,
     EXISTS (SELECT 1 FROM approval_signature s WHERE s.approval_id = a.id) AS is_signed
     FROM approval a LEFT JOIN users r ON r.id = a.requested_user_id
-    LEFT JOIN users d ON d.id = a.decided_user_id WHERE a.workspace_id = $1 AND a.schedule_id = (SELECT v.schedule_id FROM approval v WHERE v.id = $4)
+    LEFT JOIN users d ON d.id = a.decided_user_id
+    LEFT JOIN review_link l ON l.approval_id = a.id AND l.used_at IS NOT NULL WHERE a.workspace_id = $1 AND a.schedule_id = (SELECT v.schedule_id FROM approval v WHERE v.id = $4)
     AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3;
 
 -- approvals/view.rs: CLIENT_IDS, SQLite
@@ -319,26 +381,32 @@ SELECT id, client_id FROM app WHERE id IN (SELECT value::uuid FROM json_array_el
 -- approvals/view.rs: FIND
 SELECT a.id, a.schedule_id, a.status, a.content_hash, a.content, a.scheduled_at, a.requested_at, a.requested_type,
     a.requested_id, CASE WHEN a.requested_type = 'PERSON' THEN r.name ELSE a.requested_name END AS requested_name,
-    a.requested_user_id, a.decided_user_id, d.name AS decided_name, a.decided_at, a.reason,
+    a.requested_user_id, a.decided_user_id, d.name AS decided_name, l.id AS decided_link_id, l.given_name, a.decided_at,
+    a.reason,
     EXISTS (SELECT 1 FROM approval_signature s WHERE s.approval_id = a.id) AS is_signed
     FROM approval a LEFT JOIN users r ON r.id = a.requested_user_id
-    LEFT JOIN users d ON d.id = a.decided_user_id WHERE a.workspace_id = $1 AND a.id = $2;
+    LEFT JOIN users d ON d.id = a.decided_user_id
+    LEFT JOIN review_link l ON l.approval_id = a.id AND l.used_at IS NOT NULL WHERE a.workspace_id = $1 AND a.id = $2;
 
 -- approvals/view.rs: BY_ID, SQLite
 SELECT a.id, a.schedule_id, a.status, a.content_hash, a.content, a.scheduled_at, a.requested_at, a.requested_type,
     a.requested_id, CASE WHEN a.requested_type = 'PERSON' THEN r.name ELSE a.requested_name END AS requested_name,
-    a.requested_user_id, a.decided_user_id, d.name AS decided_name, a.decided_at, a.reason,
+    a.requested_user_id, a.decided_user_id, d.name AS decided_name, l.id AS decided_link_id, l.given_name, a.decided_at,
+    a.reason,
     EXISTS (SELECT 1 FROM approval_signature s WHERE s.approval_id = a.id) AS is_signed
     FROM approval a LEFT JOIN users r ON r.id = a.requested_user_id
-    LEFT JOIN users d ON d.id = a.decided_user_id WHERE a.id IN (SELECT unhex(value) FROM json_each($1));
+    LEFT JOIN users d ON d.id = a.decided_user_id
+    LEFT JOIN review_link l ON l.approval_id = a.id AND l.used_at IS NOT NULL WHERE a.id IN (SELECT unhex(value) FROM json_each($1));
 
 -- approvals/view.rs: BY_ID, PostgreSQL
 SELECT a.id, a.schedule_id, a.status, a.content_hash, a.content, a.scheduled_at, a.requested_at, a.requested_type,
     a.requested_id, CASE WHEN a.requested_type = 'PERSON' THEN r.name ELSE a.requested_name END AS requested_name,
-    a.requested_user_id, a.decided_user_id, d.name AS decided_name, a.decided_at, a.reason,
+    a.requested_user_id, a.decided_user_id, d.name AS decided_name, l.id AS decided_link_id, l.given_name, a.decided_at,
+    a.reason,
     EXISTS (SELECT 1 FROM approval_signature s WHERE s.approval_id = a.id) AS is_signed
     FROM approval a LEFT JOIN users r ON r.id = a.requested_user_id
-    LEFT JOIN users d ON d.id = a.decided_user_id WHERE a.id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
+    LEFT JOIN users d ON d.id = a.decided_user_id
+    LEFT JOIN review_link l ON l.approval_id = a.id AND l.used_at IS NOT NULL WHERE a.id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
 
 -- approvals/view.rs: PREVIOUS, SQLite
 SELECT a.id AS before_id, p.id, p.status, p.content_hash, p.content FROM approval a JOIN approval p ON p.id =
@@ -1220,6 +1288,12 @@ SELECT w.id AS webhook_id, w.url, w.api_key_sealed, w.retry_max_attempts, w.retr
     LEFT JOIN workspace s ON s.id = $3 AND a.has_clients
     LEFT JOIN webhook w ON w.app_id = a.id AND w.status IN ('ACTIVE', 'PAUSED') WHERE a.id = $1;
 
+-- events/named.rs: list_naming
+SELECT DISTINCT w.app_id, a.reconnect_links FROM webhook w JOIN app a ON a.id = w.app_id
+    WHERE a.id IN (SELECT id FROM app WHERE workspace_id = $1
+    UNION ALL SELECT app_id FROM workspace WHERE id = $1)
+    AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id;
+
 -- idempotency.rs: find
 SELECT client_id, key, body_hash, answer, secret_answer, made, created_at FROM idempotency
     WHERE client_id = $1 AND key = $2;
@@ -1510,6 +1584,9 @@ DELETE FROM invitation WHERE email = $1;
 -- identity/leaving.rs: ADDRESSES
 DELETE FROM audit_personal WHERE email = $1;
 
+-- identity/leaving.rs: ADDRESSES
+UPDATE review_link SET email = NULL WHERE email = $1;
+
 -- identity/leaving.rs: find_email
 SELECT email FROM users WHERE id = $1;
 
@@ -1530,7 +1607,7 @@ UPDATE mail SET attempts = attempts + 1, unreported = unreported + 1, ready_at =
     WHERE id = (SELECT id FROM mail WHERE ready_at <= $1 AND (chat_workspace_id IS NULL) = $3
     ORDER BY ready_at LIMIT 1) AND ready_at <= $1
     RETURNING id, kind, recipient, user_id, attempts, unreported, created_at, invitation_id, account_id, approval_id,
-    webhook_id, schedule_id, error_code, failures, chat_workspace_id;
+    webhook_id, review_link_id, schedule_id, error_code, failures, chat_workspace_id;
 
 -- identity/mail.rs: EARLY
 SELECT 1 FROM mail WHERE ready_at <= $1 AND (chat_workspace_id IS NULL) = $2 LIMIT 1;
@@ -1561,9 +1638,9 @@ DELETE FROM setup_link WHERE user_id = $1;
 
 -- identity/mail.rs: queue_mail
 INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at, invitation_id, account_id, approval_id,
-    webhook_id, schedule_id, error_code, failures, chat_workspace_id)
-    SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8, $9, $10, $11, $12, $13, $14
-    WHERE (SELECT count(*) FROM mail WHERE (chat_workspace_id IS NULL) = $15) < $6;
+    webhook_id, review_link_id, schedule_id, error_code, failures, chat_workspace_id)
+    SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8, $9, $10, $11, $12, $13, $14, $15
+    WHERE (SELECT count(*) FROM mail WHERE (chat_workspace_id IS NULL) = $16) < $6;
 
 -- identity/mail.rs: end_links
 DELETE FROM email_link WHERE user_id = $1;

@@ -425,6 +425,36 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/approvals/{id}/links": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists the review links of an approval, newest first. Their addresses are not shown. */
+    get: operations["list_review_links"];
+    put?: never;
+    /**
+     * Creates a review link: someone without an account sees exactly this version and approves or rejects it, once.
+     * @description Only people at the portal who may approve the post themselves can call this. The link decides by their right, and ends with it. It
+     *     also ends when the post changes or someone else decides. An approval has up to 20 open links. A person who has a passkey must have
+     *     signed in within the last minutes.
+     */
+    post: operations["create_review_link"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/approvals/{id}/links/{linkId}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Withdraws a review link. Its page no longer shows the post. */
+    delete: operations["withdraw_review_link"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/me": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /** Returns the signed-in person. */
@@ -1467,7 +1497,7 @@ export interface components {
      * @description The kind of actor.
      * @enum {string}
      */
-    ActorType: "PERSON" | "APP" | "KEY" | "OPERATOR";
+    ActorType: "PERSON" | "APP" | "KEY" | "OPERATOR" | "REVIEW_LINK";
     /**
      * @description Whether AI made what is published. ASSISTED and GENERATED set the flag of each network that has one.
      * @enum {string}
@@ -1540,6 +1570,34 @@ export interface components {
       /** @description Whether the person who approved it signed it with a passkey. The audit log has the signature. */
       isSigned: boolean;
     };
+    /** @description The data of `approval.requested` and `approval.decided`. */
+    ApprovalEventData: {
+      /** @description The approval's id. */
+      approvalId: string;
+      /** @description Its workspace. */
+      workspaceId: string;
+      /** @description The id of `POST /v1/posts`. */
+      scheduleId: string;
+      /** @description PENDING, APPROVED or REJECTED. */
+      status: components["schemas"]["ApprovalStatus"];
+      /** @description SHA-256 of what goes out. */
+      contentHash: string;
+      /**
+       * Format: date-time
+       * @description When the post goes out. Null if it goes out as soon as it is approved.
+       */
+      scheduledTime: string | null;
+      /**
+       * Format: uri
+       * @description Where a person reads the post, and approves or rejects it. It opens the portal.
+       */
+      approvalUrl: string | null;
+      /** @description Who asked. */
+      requestedBy: components["schemas"]["EventParty"];
+      decidedBy: components["schemas"]["EventParty"] | null;
+      /** @description Why it was rejected. */
+      reason: string | null;
+    };
     /** @description A page of approvals. */
     ApprovalPage: {
       /** @description Newest first. */
@@ -1553,10 +1611,11 @@ export interface components {
       type: components["schemas"]["ActorType"];
       /** @description Their id. */
       id?: string | null;
-      /** @description Their name. */
+      /** @description Their name. That of someone who decided by a review link is not verified. */
       name?: string | null;
-      /** @description Whether the name can be trusted. An application that registered itself chose its own, which nothing proves. */
+      /** @description Whether the name can be trusted. A program that registered itself and the visitor of a review link chose their own, which nothing proves. */
       nameVerified: boolean;
+      createdBy?: components["schemas"]["ReviewLinkMaker"] | null;
     };
     /**
      * @description Whether a person must approve what a key or an application wants to publish.
@@ -1698,6 +1757,8 @@ export interface components {
       | "post.cancelled"
       | "approval.approved"
       | "approval.rejected"
+      | "review_link.created"
+      | "review_link.withdrawn"
       | "person.deleted";
     /** @description Who did it. */
     AuditActor: {
@@ -2360,6 +2421,13 @@ export interface components {
       /** @description The `after` of the next page; null if there are no more events yet. */
       nextCursor?: string | null;
     };
+    /** @description Who asked, or decided. */
+    EventParty: {
+      /** @description What they are. */
+      type: components["schemas"]["ActorType"];
+      /** @description Their id. */
+      id: string | null;
+    };
     /**
      * @description The type of an event.
      * @enum {string}
@@ -2380,7 +2448,9 @@ export interface components {
       | "media.import.failed.permanent"
       | "account.connected"
       | "account.reconnect_required"
-      | "account.disconnected";
+      | "account.disconnected"
+      | "approval.requested"
+      | "approval.decided";
     /** @description The workspace of an event. Only the events of an application that has client workspaces name it. */
     EventWorkspace: {
       /** @description The workspace's id. */
@@ -3154,6 +3224,16 @@ export interface components {
       /** @description The waiting posts before this time, in ISO 8601. */
       to?: string | null;
     };
+    /** @description For whom the link is. */
+    NewReviewLinkRequest: {
+      /** @description Where to mail it, if the server sends mail. */
+      email?: string | null;
+      /**
+       * Format: int64
+       * @description How long it works. The default is 604800, 7 days.
+       */
+      expiresInSeconds?: number | null;
+    };
     /** @description The account to create. */
     NewSandboxAccount: {
       /** @description The account's network. */
@@ -3709,6 +3789,54 @@ export interface components {
        */
       absent?: boolean | null;
     };
+    /** @description A link by which someone without an account decides. */
+    ReviewLink: {
+      /** @description The link's id. */
+      id: string;
+      /** @description Whether it still works. */
+      state: components["schemas"]["ReviewLinkState"];
+      /** @description Where it was mailed. */
+      email?: string | null;
+      /** @description The person who created it. It ends when they may no longer approve the post. */
+      createdBy: components["schemas"]["ReviewLinkMaker"];
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      createdTime: string;
+      /**
+       * Format: date-time
+       * @description When it expires.
+       */
+      expiresAt: string;
+      /** @description What the person who decided called themselves. Not verified. */
+      givenName?: string | null;
+    };
+    /** @description The review links of an approval. */
+    ReviewLinkList: {
+      /** @description Newest first, up to 100. */
+      items: components["schemas"]["ReviewLink"][];
+    };
+    /** @description The person who made a review link. */
+    ReviewLinkMaker: {
+      /** @description The person's id. */
+      id: string;
+      /** @description The name that they chose. Null until they choose one. */
+      name: string | null;
+    };
+    /**
+     * @description Whether a review link still works.
+     * @enum {string}
+     */
+    ReviewLinkState: "OPEN" | "USED" | "WITHDRAWN" | "ENDED";
+    /** @description A new link with its address. */
+    ReviewLinkWithUrl: components["schemas"]["ReviewLink"] & {
+      /**
+       * Format: uri
+       * @description The page to send to the person. This is the only response that shows it. Anyone who has it can decide, once.
+       */
+      url: string;
+    };
     /**
      * @description What a person may do in a workspace.
      * @enum {string}
@@ -4006,7 +4134,8 @@ export interface components {
       | "DELIVERY"
       | "ACCOUNT"
       | "POST"
-      | "APPROVAL";
+      | "APPROVAL"
+      | "REVIEW_LINK";
     /** @description Settings of a post on Telegram. */
     TelegramSettings: {
       /**
@@ -5782,6 +5911,99 @@ export interface operations {
       };
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_review_links: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The approval's id, `apr_…`. */
+        id: components["parameters"]["approvalId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The links. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ReviewLinkList"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  create_review_link: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path: {
+        /** @description The approval's id, `apr_…`. */
+        id: components["parameters"]["approvalId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["NewReviewLinkRequest"] } };
+    responses: {
+      /** @description The link. */
+      201: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ReviewLinkWithUrl"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description The approval does not wait any more, or has 20 open links (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  withdraw_review_link: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The approval's id, `apr_…`. */
+        id: components["parameters"]["approvalId"];
+        /** @description The link's id, `rvl_…`. */
+        linkId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The review link was withdrawn. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description Someone decided by it first (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["ServiceUnavailable"];
