@@ -5,7 +5,7 @@ use aws_lc_rs::agreement::{ECDH_P256, PrivateKey, UnparsedPublicKey, agree};
 use hkdf::Hkdf;
 use sha2::Sha256;
 
-use super::PushError;
+use super::error::PushError;
 use crate::vault::random;
 
 pub const PUBLIC_KEY_BYTES: usize = 65;

@@ -8,6 +8,7 @@
 //! brings HTTP clients that know nothing of the guard.
 
 mod encrypt;
+mod error;
 mod sender;
 mod subscription;
 mod vapid;
@@ -16,29 +17,18 @@ use std::sync::Arc;
 
 use octavo_domain::Clock;
 use octavo_egress::Egress;
+use octavo_store::Store;
 use octavo_store::push::PushSubscription;
-use octavo_store::{Store, StoreError};
 use tokio::sync::{Notify, OnceCell};
 use url::Url;
 use uuid::Uuid;
 
+pub use error::PushError;
 pub use subscription::{BrowserSubscription, read_auth, read_p256dh};
 
 use crate::ids;
-use crate::vault::{NoRandomness, Purpose, SealError, Sealer};
+use crate::vault::{Purpose, Sealer};
 use vapid::VapidKey;
-
-#[derive(Debug, thiserror::Error)]
-pub enum PushError {
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    #[error(transparent)]
-    Seal(#[from] SealError),
-    #[error(transparent)]
-    NoRandomness(#[from] NoRandomness),
-    #[error("{0}")]
-    Crypto(&'static str),
-}
 
 /// The queue of push messages, and the browsers that get them. Cloning shares it.
 #[derive(Clone)]

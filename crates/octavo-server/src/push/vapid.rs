@@ -9,7 +9,7 @@ use serde_json::json;
 use url::Url;
 use zeroize::Zeroizing;
 
-use super::PushError;
+use super::error::PushError;
 
 /// At most 24 hours (RFC 8292, section 2), less what clocks may differ by.
 const TOKEN_LIFE: SignedDuration = SignedDuration::from_hours(12);

@@ -209,8 +209,18 @@ async fn posts_and_sign_ins_at_the_same_time_bring_nothing_of_a_deleted_person_b
 }
 
 /// Tables whose rows the deletion of a person removes by itself (`octavo-store/src/identity/leaving.rs`).
-const REMOVED: [&str; 9] =
-    ["consent", "email_link", "mail", "oidc_grant", "passkey", "recovery_code", "session", "setup_link", "totp"];
+const REMOVED: [&str; 10] = [
+    "consent",
+    "email_link",
+    "mail",
+    "oidc_grant",
+    "passkey",
+    "push_subscription",
+    "recovery_code",
+    "session",
+    "setup_link",
+    "totp",
+];
 
 #[tokio::test]
 async fn every_table_of_people_is_emptied_with_its_person() {
