@@ -330,8 +330,8 @@ UPDATE review_link SET withdrawn = TRUE WHERE user_id = $1 AND NOT withdrawn AND
     (SELECT w.id FROM workspace w JOIN app a ON a.id = w.app_id WHERE a.workspace_id = $2));
 
 -- approvals/review_links/open.rs: open_link
-SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.by_person, u.name AS maker_name, l.name, l.platforms,
-    l.redirect_url, l.account_id, l.connected, l.opened_at, l.failures, l.expires_at, l.finished, l.revoked, u.email AS maker_email, w.name AS workspace FROM review_link l JOIN approval a ON a.id = l.approval_id
+SELECT l.id, l.approval_id, l.workspace_id, l.user_id, u.name AS maker_name, l.email, l.created_at, l.expires_at,
+    l.withdrawn, l.used_at, l.given_name, a.status AS approval_status, u.email AS maker_email, w.name AS workspace FROM review_link l JOIN approval a ON a.id = l.approval_id
     JOIN workspace w ON w.id = l.workspace_id AND w.deleted_at IS NULL
     LEFT JOIN users u ON u.id = l.user_id WHERE l.key = $1 OR l.mailed_key = $1;
 

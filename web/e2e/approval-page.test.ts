@@ -165,7 +165,7 @@ step("the answers come with the post and never before", async () => {
   await page.route("**/v1/approvals?*", () => undefined);
   await page.goto(url);
   await page.getByRole("status").getByText("Loading the post...").waitFor({ state: "attached" });
-  assert.equal(await page.getByRole("button", { name: /^(Approve|Reject)/ }).count(), 0);
+  await eventually(() => page.getByRole("button", { name: /^(Approve|Reject)/ }).count(), 0);
   await page.unrouteAll();
   await page.route("**/v1/approvals?*", (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto(url);
@@ -261,7 +261,7 @@ async function opened(where: Page, url: string): Promise<void> {
 }
 
 async function assertNothingShown(): Promise<void> {
-  assert.equal(await page.getByText("Bees wanted").count(), 0);
+  await eventually(() => page.getByText("Bees wanted").count(), 0);
 }
 
 async function title(name: string | RegExp): Promise<void> {

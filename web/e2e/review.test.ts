@@ -98,7 +98,11 @@ step("pictures load by the link, in the page's own frame alone", async () => {
 async function asked(text: string, files = {}): Promise<{ post: string; link: Link; links: string }> {
   const { id, url } = await agent.askWith({ content: text, ...files });
   const links = `/v1${new URL(url).pathname}/links`;
-  return { post: id, links, link: await call<Link>(octavo.origin, "POST", links, {}, portalHeaders(octavo, mara.email)) };
+  return {
+    post: id,
+    links,
+    link: await call<Link>(octavo.origin, "POST", links, {}, portalHeaders(octavo, mara.email)),
+  };
 }
 
 /** The same page where axe can run: it is accessible, and fits a phone and a desktop, in light and dark. */

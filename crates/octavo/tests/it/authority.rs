@@ -126,7 +126,7 @@ struct Things {
     account: i64,
     post: String,
     approval: String,
-    review: String,
+    review: Value,
     import: String,
     link: String,
     bin: String,
@@ -177,15 +177,13 @@ impl Things {
         let made = api.send(Method::POST, "/v1/posts", draft).await;
         let post = made.headers()["location"].to_str().unwrap().rsplit('/').next().unwrap().to_owned();
         let approval = approval(api, &app, account, &chat).await;
-        let review = api.create(&format!("/v1/approvals/{approval}/links"), json!({})).await;
-        let review = review["id"].as_str().unwrap().to_owned();
+        let review = api.create(&format!("/v1/approvals/{approval}/links"), json!({})).await["id"].clone();
         let import = api.send(Method::POST, "/v1/media/upload/import", json!({ "url": receiver.url })).await;
-        let import: Value = import.json().await.unwrap();
+        let import = import.json::<Value>().await.unwrap()["id"].to_string();
         let uploaded: Value = api.upload("photo.jpg", sample("photo.jpg")).await.json().await.unwrap();
         let link = api.create("/v1/connect-links", json!({})).await["id"].as_str().unwrap().to_owned();
         let bin = api.create("/v1/sandbox/bins", json!({})).await["id"].as_str().unwrap().to_owned();
         let file = uploaded["path"].as_str().unwrap().to_owned();
-        let import = import["id"].to_string();
         let [session, connected, passkey, push] = own;
         Things {
             app,
@@ -228,7 +226,7 @@ impl Things {
             .replace("{userId}", &self.shared.member)
             .replace("{invitationId}", &self.shared.invitation)
             .replace("{deliveryId}", &self.delivery)
-            .replace("{linkId}", &self.review)
+            .replace("{linkId}", self.review.as_str().unwrap())
             .replace("{binId}", &self.bin)
             .replace("{path}", &self.file)
     }
@@ -379,8 +377,8 @@ async fn an_app_reaches_what_it_made_and_with_posts_all_every_post_of_the_person
         let post = made().await;
         let receiver = Receiver::start().await;
         let import = one.send(Method::POST, "/v1/media/upload/import", json!({ "url": receiver.url })).await;
-        let import: Value = import.json().await.unwrap();
-        let import = format!("/v1/media/upload/import/{}", import["id"]);
+        let import = import.json::<Value>().await.unwrap()["id"].to_string();
+        let import = format!("/v1/media/upload/import/{import}");
 
         let two = home.another_app(&one, "ada@example.com", &PUBLIC.join(" "));
         let client_id = two.client_id.clone().unwrap();

@@ -213,6 +213,21 @@ export class Approvals extends Resource {
   reject(id: string, body: api.RejectPostData["body"], options?: CallOptions): Promise<api.RejectPostResponse> {
     return this.call("POST", toPath`/v1/approvals/${id}/reject`, { body }, options);
   }
+
+  /** Lists the review links of an approval, newest first. Their addresses are not shown. `GET /v1/approvals/{id}/links` */
+  listReviewLinks(id: string, options?: CallOptions): Promise<api.ListReviewLinksResponse> {
+    return this.call("GET", toPath`/v1/approvals/${id}/links`, {}, options);
+  }
+
+  /** Creates a review link: someone without an account sees exactly this version and approves or rejects it, once. `POST /v1/approvals/{id}/links` */
+  createReviewLink(id: string, body: api.CreateReviewLinkData["body"], options?: CallOptions): Promise<api.CreateReviewLinkResponse> {
+    return this.call("POST", toPath`/v1/approvals/${id}/links`, { body }, options);
+  }
+
+  /** Withdraws a review link. Its page no longer shows the post. `DELETE /v1/approvals/{id}/links/{linkId}` */
+  withdrawReviewLink(id: string, linkId: string, options?: CallOptions): Promise<api.WithdrawReviewLinkResponse> {
+    return this.call("DELETE", toPath`/v1/approvals/${id}/links/${linkId}`, {}, options);
+  }
 }
 
 export class Me extends Resource {
@@ -360,7 +375,7 @@ export class Workspaces extends Resource {
     return this.call("GET", toPath`/v1/workspaces/${id}`, {}, options);
   }
 
-  /** Changes a workspace's name, its settings for metadata and approval, or what a client workspace may use. `PATCH /v1/workspaces/{id}` */
+  /** Changes a workspace's name, its settings for metadata and approval, its chat, or what a client workspace may use. `PATCH /v1/workspaces/{id}` */
   update(id: string, body: api.UpdateWorkspaceData["body"], options?: CallOptions): Promise<api.UpdateWorkspaceResponse> {
     return this.call("PATCH", toPath`/v1/workspaces/${id}`, { body }, options);
   }

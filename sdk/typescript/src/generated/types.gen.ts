@@ -141,7 +141,7 @@ export type AccountLimit = {
 /**
  * The kind of actor.
  */
-export type ActorType = 'PERSON' | 'APP' | 'KEY' | 'OPERATOR';
+export type ActorType = 'PERSON' | 'APP' | 'KEY' | 'OPERATOR' | 'REVIEW_LINK';
 
 /**
  * Whether AI made what is published. ASSISTED and GENERATED set the flag of each network that has one.
@@ -259,6 +259,49 @@ export type Approval = {
 };
 
 /**
+ * The data of `approval.requested` and `approval.decided`.
+ */
+export type ApprovalEventData = {
+    /**
+     * The approval's id.
+     */
+    approvalId: string;
+    /**
+     * Its workspace.
+     */
+    workspaceId: string;
+    /**
+     * The id of `POST /v1/posts`.
+     */
+    scheduleId: string;
+    /**
+     * PENDING, APPROVED or REJECTED.
+     */
+    status: ApprovalStatus;
+    /**
+     * SHA-256 of what goes out.
+     */
+    contentHash: string;
+    /**
+     * When the post goes out. Null if it goes out as soon as it is approved.
+     */
+    scheduledTime: string | null;
+    /**
+     * Where a person reads the post, and approves or rejects it. It opens the portal.
+     */
+    approvalUrl: string | null;
+    /**
+     * Who asked.
+     */
+    requestedBy: EventParty;
+    decidedBy: EventParty | null;
+    /**
+     * Why it was rejected.
+     */
+    reason: string | null;
+};
+
+/**
  * A page of approvals.
  */
 export type ApprovalPage = {
@@ -285,9 +328,14 @@ export type ApprovalParty = {
      */
     id?: string | null;
     /**
-     * Their name.
+     * Their name. That of someone who decided by a review link is not verified.
      */
     name?: string | null;
+    /**
+     * Whether the name can be trusted. A program that registered itself and the visitor of a review link chose their own, which nothing proves.
+     */
+    nameVerified: boolean;
+    createdBy?: ReviewLinkMaker | null;
 };
 
 /**
@@ -317,6 +365,14 @@ export type ApprovalRequest = Approval & {
      * What the networks charge the operator for it, in US dollars. Null where posts are free.
      */
     price?: number | null;
+    /**
+     * That sum by network; empty where posts are free.
+     */
+    prices: Array<NetworkPrice>;
+    /**
+     * Whether you may reject but not approve it: everyone's posts wait, it is your own, and someone else may approve it.
+     */
+    needsSomeoneElse: boolean;
     previous?: AskedVersion | null;
     /**
      * The post as it is now.
@@ -425,7 +481,7 @@ export type Attempt = {
 /**
  * What happened.
  */
-export type AuditAction = 'sign_in.succeeded' | 'sign_in.failed' | 'session.ended' | 'sessions.ended' | 'password.changed' | 'email.changed' | 'reset_link.issued' | 'totp.enabled' | 'totp.disabled' | 'passkey.added' | 'passkey.removed' | 'export.requested' | 'consent.granted' | 'consent.withdrawn' | 'app.created' | 'app.changed' | 'app.deleted' | 'callbacks.changed' | 'secret.shown' | 'secret.rotated' | 'key.created' | 'key.rotated' | 'key.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'delivery.redelivered' | 'member.invited' | 'invitation.withdrawn' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'workspace.created' | 'workspace.changed' | 'workspace.deleted' | 'queue.changed' | 'account.connected' | 'account.disconnected' | 'post.created' | 'post.changed' | 'post.cancelled' | 'approval.approved' | 'approval.rejected' | 'person.deleted';
+export type AuditAction = 'sign_in.succeeded' | 'sign_in.failed' | 'session.ended' | 'sessions.ended' | 'password.changed' | 'email.changed' | 'reset_link.issued' | 'totp.enabled' | 'totp.disabled' | 'passkey.added' | 'passkey.removed' | 'export.requested' | 'consent.granted' | 'consent.withdrawn' | 'app.created' | 'app.changed' | 'app.deleted' | 'callbacks.changed' | 'secret.shown' | 'secret.rotated' | 'key.created' | 'key.rotated' | 'key.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'delivery.redelivered' | 'member.invited' | 'invitation.withdrawn' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'workspace.created' | 'workspace.changed' | 'workspace.deleted' | 'queue.changed' | 'account.connected' | 'account.disconnected' | 'post.created' | 'post.changed' | 'post.cancelled' | 'approval.approved' | 'approval.rejected' | 'review_link.created' | 'review_link.withdrawn' | 'person.deleted';
 
 /**
  * Who did it.
@@ -1323,7 +1379,7 @@ export type ErrorObject = {
 /**
  * An event, exactly as webhooks deliver it.
  */
-export type Event = PostCompletedEvent | PostFailedEvent | PublicationCompletedEvent | PublicationFailedEvent | PublicationPartiallyCompletedEvent | ScheduleCompletedEvent | ScheduleFailedEvent | SchedulePartiallyCompletedEvent | MediaImportQueuedEvent | MediaImportProgressEvent | MediaImportReadyEvent | MediaImportFailedTemporaryEvent | MediaImportFailedPermanentEvent | AccountConnectedEvent | AccountReconnectRequiredEvent | AccountDisconnectedEvent;
+export type Event = PostCompletedEvent | PostFailedEvent | PublicationCompletedEvent | PublicationFailedEvent | PublicationPartiallyCompletedEvent | ScheduleCompletedEvent | ScheduleFailedEvent | SchedulePartiallyCompletedEvent | MediaImportQueuedEvent | MediaImportProgressEvent | MediaImportReadyEvent | MediaImportFailedTemporaryEvent | MediaImportFailedPermanentEvent | AccountConnectedEvent | AccountReconnectRequiredEvent | AccountDisconnectedEvent | ApprovalRequestedEvent | ApprovalDecidedEvent;
 
 /**
  * What every event has next to its type and its data.
@@ -1358,9 +1414,23 @@ export type EventPage = {
 };
 
 /**
+ * Who asked, or decided.
+ */
+export type EventParty = {
+    /**
+     * What they are.
+     */
+    type: ActorType;
+    /**
+     * Their id.
+     */
+    id: string | null;
+};
+
+/**
  * The type of an event.
  */
-export type EventType = 'post.completed' | 'post.failed' | 'publication.completed' | 'publication.failed' | 'publication.partially_completed' | 'schedule.completed' | 'schedule.failed' | 'schedule.partially_completed' | 'media.import.queued' | 'media.import.progress' | 'media.import.ready' | 'media.import.failed.temporary' | 'media.import.failed.permanent' | 'account.connected' | 'account.reconnect_required' | 'account.disconnected';
+export type EventType = 'post.completed' | 'post.failed' | 'publication.completed' | 'publication.failed' | 'publication.partially_completed' | 'schedule.completed' | 'schedule.failed' | 'schedule.partially_completed' | 'media.import.queued' | 'media.import.progress' | 'media.import.ready' | 'media.import.failed.temporary' | 'media.import.failed.permanent' | 'account.connected' | 'account.reconnect_required' | 'account.disconnected' | 'approval.requested' | 'approval.decided';
 
 /**
  * The workspace of an event. Only the events of an application that has client workspaces name it.
@@ -2276,6 +2346,20 @@ export type Member = {
 };
 
 /**
+ * What a network charges for a post.
+ */
+export type NetworkPrice = {
+    /**
+     * The network.
+     */
+    platform: Platform;
+    /**
+     * In US dollars.
+     */
+    price: number;
+};
+
+/**
  * The application to create.
  */
 export type NewApp = {
@@ -2428,6 +2512,20 @@ export type NewRehearsal = {
      * The waiting posts before this time, in ISO 8601.
      */
     to?: string | null;
+};
+
+/**
+ * For whom the link is.
+ */
+export type NewReviewLinkRequest = {
+    /**
+     * Where to mail it, if the server sends mail.
+     */
+    email?: string | null;
+    /**
+     * How long it works. The default is 604800, 7 days.
+     */
+    expiresInSeconds?: number | null;
 };
 
 /**
@@ -3227,6 +3325,79 @@ export type RetryRequest = {
 };
 
 /**
+ * A link by which someone without an account decides.
+ */
+export type ReviewLink = {
+    /**
+     * The link's id.
+     */
+    id: string;
+    /**
+     * Whether it still works.
+     */
+    state: ReviewLinkState;
+    /**
+     * Where it was mailed.
+     */
+    email?: string | null;
+    /**
+     * The person who created it. It ends when they may no longer approve the post.
+     */
+    createdBy: ReviewLinkMaker;
+    /**
+     * When it was created.
+     */
+    createdTime: string;
+    /**
+     * When it expires.
+     */
+    expiresAt: string;
+    /**
+     * What the person who decided called themselves. Not verified.
+     */
+    givenName?: string | null;
+};
+
+/**
+ * The review links of an approval.
+ */
+export type ReviewLinkList = {
+    /**
+     * Newest first, up to 100.
+     */
+    items: Array<ReviewLink>;
+};
+
+/**
+ * The person who made a review link.
+ */
+export type ReviewLinkMaker = {
+    /**
+     * The person's id.
+     */
+    id: string;
+    /**
+     * The name that they chose. Null until they choose one.
+     */
+    name: string | null;
+};
+
+/**
+ * Whether a review link still works.
+ */
+export type ReviewLinkState = 'OPEN' | 'USED' | 'WITHDRAWN' | 'ENDED';
+
+/**
+ * A new link with its address.
+ */
+export type ReviewLinkWithUrl = ReviewLink & {
+    /**
+     * The page to send to the person. This is the only response that shows it. Anyone who has it can decide, once.
+     */
+    url: string;
+};
+
+/**
  * What a person may do in a workspace.
  */
 export type Role = 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'PUBLISHER' | 'CONTRIBUTOR' | 'REVIEWER' | 'VIEWER';
@@ -3635,7 +3806,7 @@ export type Statistics = {
 /**
  * The kind of thing that an action changed.
  */
-export type TargetType = 'PERSON' | 'SESSION' | 'PASSKEY' | 'CLIENT' | 'APP' | 'KEY' | 'WEBHOOK' | 'INVITATION' | 'WORKSPACE' | 'DELIVERY' | 'ACCOUNT' | 'POST' | 'APPROVAL';
+export type TargetType = 'PERSON' | 'SESSION' | 'PASSKEY' | 'CLIENT' | 'APP' | 'KEY' | 'WEBHOOK' | 'INVITATION' | 'WORKSPACE' | 'DELIVERY' | 'ACCOUNT' | 'POST' | 'APPROVAL' | 'REVIEW_LINK';
 
 /**
  * Settings of a post on Telegram.
@@ -4225,6 +4396,11 @@ export type Workspace = {
      */
     approval: WorkspaceApproval;
     /**
+     * The host of the chat's webhook that gets messages about failures. Null if there is none, and for members who can't change
+     * it. The address itself is a secret and is not shown.
+     */
+    noticesHost: string | null;
+    /**
      * When it was created.
      */
     createdTime: string;
@@ -4268,6 +4444,12 @@ export type WorkspacePatch = {
      */
     keepMediaMetadata?: boolean | null;
     approval?: WorkspaceApproval | null;
+    /**
+     * The address of an incoming webhook of your chat: it gets `{"text": "..."}` when a post fails, an account must be connected
+     * again, or a webhook is disabled. Slack's, and Discord's with `/slack` at its end. Null removes it. A client workspace has
+     * none: its messages go to the chat of its application's workspace.
+     */
+    noticesUrl?: string | null;
     limits?: ClientLimits | null;
 };
 
@@ -4499,6 +4681,22 @@ export type AccountDisconnectedEvent = EventEnvelope & {
      */
     type: 'account.disconnected';
     data: AccountEventData;
+};
+
+export type ApprovalRequestedEvent = EventEnvelope & {
+    /**
+     * The event's type.
+     */
+    type: 'approval.requested';
+    data: ApprovalEventData;
+};
+
+export type ApprovalDecidedEvent = EventEnvelope & {
+    /**
+     * The event's type.
+     */
+    type: 'approval.decided';
+    data: ApprovalEventData;
 };
 
 /**
@@ -5337,6 +5535,10 @@ export type ListApprovalsData = {
          */
         status?: ApprovalStatus;
         /**
+         * An approval's id. Returns only the versions of its post that were asked for, this one among them, with any status.
+         */
+        versionsOf?: string;
+        /**
          * In the portal: `all` workspaces, or up to 100 ids.
          */
         workspaces?: string;
@@ -5394,6 +5596,73 @@ export type RejectPostResponses = {
 };
 
 export type RejectPostResponse = RejectPostResponses[keyof RejectPostResponses];
+
+export type ListReviewLinksData = {
+    body?: never;
+    path: {
+        /**
+         * The approval's id, `apr_…`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/approvals/{id}/links';
+};
+
+export type ListReviewLinksResponses = {
+    /**
+     * The links.
+     */
+    200: ReviewLinkList;
+};
+
+export type ListReviewLinksResponse = ListReviewLinksResponses[keyof ListReviewLinksResponses];
+
+export type CreateReviewLinkData = {
+    body: NewReviewLinkRequest;
+    path: {
+        /**
+         * The approval's id, `apr_…`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/approvals/{id}/links';
+};
+
+export type CreateReviewLinkResponses = {
+    /**
+     * The link.
+     */
+    201: ReviewLinkWithUrl;
+};
+
+export type CreateReviewLinkResponse = CreateReviewLinkResponses[keyof CreateReviewLinkResponses];
+
+export type WithdrawReviewLinkData = {
+    body?: never;
+    path: {
+        /**
+         * The approval's id, `apr_…`.
+         */
+        id: string;
+        /**
+         * The link's id, `rvl_…`.
+         */
+        linkId: string;
+    };
+    query?: never;
+    url: '/v1/approvals/{id}/links/{linkId}';
+};
+
+export type WithdrawReviewLinkResponses = {
+    /**
+     * The review link was withdrawn.
+     */
+    204: void;
+};
+
+export type WithdrawReviewLinkResponse = WithdrawReviewLinkResponses[keyof WithdrawReviewLinkResponses];
 
 export type DeleteMeData = {
     body?: never;

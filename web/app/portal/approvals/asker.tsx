@@ -5,7 +5,13 @@ import { Icon } from "~/ui/icons";
 import { Time } from "~/ui/time";
 import { partyName } from "./approval-words";
 
-const means = { PERSON: "", KEY: " with a key", APP: " as an application", OPERATOR: " for the operator" } as const;
+const means = {
+  PERSON: "",
+  KEY: " with a key",
+  APP: " as an application",
+  OPERATOR: " for the operator",
+  REVIEW_LINK: "",
+} as const;
 
 /** Who asked, and no more certain than it is. */
 export function Asker({ approval, children }: { approval: Approval; children?: ReactNode }) {

@@ -89,24 +89,24 @@ pub enum LinkRefused {
     TooMany,
 }
 
-macro_rules! select_link {
+macro_rules! select_review_link {
     () => {
         "SELECT l.id, l.approval_id, l.workspace_id, l.user_id, u.name AS maker_name, l.email, l.created_at, l.expires_at,
             l.withdrawn, l.used_at, l.given_name, a.status AS approval_status"
     };
     ($end:literal) => {
         concat!(
-            select_link!(),
+            select_review_link!(),
             " FROM review_link l JOIN approval a ON a.id = l.approval_id LEFT JOIN users u ON u.id = l.user_id ",
             $end
         )
     };
 }
-use select_link;
+use select_review_link;
 
 impl Approvals<'_> {
     pub async fn add_link(&self, new: &NewReviewLink<'_>) -> StoreResult<Result<ReviewLink, LinkRefused>> {
-        const FIND: &str = select_link!("WHERE l.id = $1");
+        const FIND: &str = select_review_link!("WHERE l.id = $1");
         let mut tx = self.0.write().await?;
         if let Err(why) = may_add(&mut tx, new).await? {
             return Ok(Err(why));
@@ -121,14 +121,14 @@ impl Approvals<'_> {
 
     /// The links of an approval, the newest first.
     pub async fn list_links(&self, approval_id: Uuid) -> StoreResult<Vec<ReviewLink>> {
-        const SQL: &str = select_link!("WHERE l.approval_id = $1 ORDER BY l.id DESC LIMIT $2");
+        const SQL: &str = select_review_link!("WHERE l.approval_id = $1 ORDER BY l.id DESC LIMIT $2");
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL).bind(approval_id).bind(MOST_LISTED).fetch_all(c).await)?)
     }
 
     /// A link of an approval of a workspace.
     pub async fn find_link(&self, workspace_id: Uuid, approval_id: Uuid, id: Uuid) -> StoreResult<Option<ReviewLink>> {
-        const SQL: &str = select_link!("WHERE l.id = $1 AND l.approval_id = $2 AND l.workspace_id = $3");
+        const SQL: &str = select_review_link!("WHERE l.id = $1 AND l.approval_id = $2 AND l.workspace_id = $3");
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL).bind(id).bind(approval_id).bind(workspace_id).fetch_optional(c).await)?)
     }

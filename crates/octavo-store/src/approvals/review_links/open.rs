@@ -3,7 +3,7 @@
 use sqlx::query_as;
 
 use super::decide::may_decide;
-use super::{ReviewLink, select_link};
+use super::{ReviewLink, select_review_link};
 use crate::approvals::{Approval, Approvals};
 use crate::{StoreError, StoreResult, on};
 
@@ -31,7 +31,7 @@ impl Approvals<'_> {
     /// `key`: a digest of the token in its address. None if nobody made it, or its workspace is gone.
     pub async fn open_link(&self, key: &str) -> StoreResult<Option<OpenedReview>> {
         const SQL: &str = concat!(
-            select_link!(),
+            select_review_link!(),
             ", u.email AS maker_email, w.name AS workspace FROM review_link l JOIN approval a ON a.id = l.approval_id
             JOIN workspace w ON w.id = l.workspace_id AND w.deleted_at IS NULL
             LEFT JOIN users u ON u.id = l.user_id WHERE l.key = $1 OR l.mailed_key = $1"

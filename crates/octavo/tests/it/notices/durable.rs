@@ -24,7 +24,7 @@ async fn a_process_that_is_killed_before_the_message_loses_and_doubles_nothing()
         server.kill();
         let server = home.start_on(free_port()).await;
         let stage = Stage { home, server, mailbox, clock };
-        // The lease of the process that died ends.
+        // The next try is due by then.
         stage.clock.advance(5 * 60);
         let came = stage.after_a_minute().await;
         stage.assert_came(came, &[expected("killed", &["A post was not published"], page(&location))]);

@@ -104,9 +104,9 @@ impl Stage {
         .await;
     }
 
-    /// Waits until messages are queued and could not be sent.
+    /// Waits until messages are queued, were refused, and wait for their next try.
     pub async fn wait_until_queued(&self) {
-        const SQL: &str = "SELECT count(*) FROM mail WHERE attempts > 0";
+        const SQL: &str = "SELECT count(*) FROM mail WHERE attempts > 0 AND unreported = 0";
         until_within(PATIENCE, "messages wait", async || {
             let db = self.home.database().await;
             let mut reader = db.read().await.unwrap();
@@ -120,10 +120,11 @@ impl Stage {
     pub fn assert_came(&self, mut came: HashMap<String, Vec<Mail>>, expected: &[Expected]) {
         for Expected { to, says, link } in expected {
             let mails = came.get_mut(to).unwrap_or_else(|| panic!("{to} gets no mail that says {says:?}"));
-            let found = mails.iter().position(|mail| says.iter().all(|part| mail.text.contains(part)));
-            let Some(found) = found else { panic!("{to} gets no mail that says {says:?}: {mails:#?}") };
+            let link = format!("{}{link}", self.server.base);
+            let is_it = |mail: &Mail| says.iter().all(|it| mail.text.contains(it)) && mail.link().starts_with(&link);
+            let found = mails.iter().position(is_it);
+            let Some(found) = found else { panic!("{to} gets no mail with {link} that says {says:?}: {mails:#?}") };
             let mail = mails.remove(found);
-            assert!(mail.link().starts_with(&format!("{}{link}", self.server.base)), "{link}: {}", mail.text);
             assert!(is_page(&mail.link()), "{}", mail.link());
         }
         came.retain(|_, mails| !mails.is_empty());

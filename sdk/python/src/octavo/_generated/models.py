@@ -107,7 +107,7 @@ class AccountLimit(Model):
     """When the count starts again; null if the network names no time, as with a sliding window."""
 
 
-ActorType = Literal["APP", "KEY", "OPERATOR", "PERSON"]
+ActorType = Literal["APP", "KEY", "OPERATOR", "PERSON", "REVIEW_LINK"]
 
 
 AiDisclosure = Literal["ASSISTED", "GENERATED", "NONE"]
@@ -149,6 +149,50 @@ class Approval(Model):
 
 
 @dataclass(kw_only=True, repr=False)
+class ApprovalEvent(Model):
+    """An event with the data of ApprovalEventData."""
+
+    id: str
+    """The event's id: `webhook-id`."""
+    occurred_at: datetime.datetime
+    """Time of the event."""
+    workspace: EventWorkspace | None
+    """Only in events of an application that has client workspaces."""
+    type_: ApprovalEventType
+    """The event's type."""
+    data: ApprovalEventData
+    """The data of `approval.requested` and `approval.decided`."""
+
+
+@dataclass(kw_only=True, repr=False)
+class ApprovalEventData(Model):
+    """The data of `approval.requested` and `approval.decided`."""
+
+    approval_id: str
+    """The approval's id."""
+    workspace_id: str
+    """Its workspace."""
+    schedule_id: str
+    """The id of `POST /v1/posts`."""
+    status: ApprovalStatus
+    """The status of an approval."""
+    content_hash: str
+    """SHA-256 of what goes out."""
+    scheduled_time: datetime.datetime | None
+    """When the post goes out. Null if it goes out as soon as it is approved."""
+    approval_url: None | str
+    """Where a person reads the post, and approves or rejects it. It opens the portal."""
+    requested_by: EventParty
+    """Who asked, or decided."""
+    decided_by: EventParty | None
+    reason: None | str
+    """Why it was rejected."""
+
+
+ApprovalEventType = Literal["approval.decided", "approval.requested"]
+
+
+@dataclass(kw_only=True, repr=False)
 class ApprovalParty(Model):
     """Who asked, or decided."""
 
@@ -157,9 +201,10 @@ class ApprovalParty(Model):
     id: None | str
     """Their id."""
     name: None | str
-    """Their name."""
+    """Their name. That of someone who decided by a review link is not verified."""
     name_verified: bool
-    """Whether the name can be trusted. An application that registered itself chose its own, which nothing proves."""
+    """Whether the name can be trusted. A program that registered itself and the visitor of a review link chose their own, which nothing proves."""
+    created_by: None | ReviewLinkMaker
 
 
 ApprovalStatus = Literal["APPROVED", "PENDING", "REJECTED", "VOID"]
@@ -732,10 +777,22 @@ class EventPage(Model):
     """The `after` of the next page; null if there are no more events yet."""
 
 
+@dataclass(kw_only=True, repr=False)
+class EventParty(Model):
+    """Who asked, or decided."""
+
+    type_: ActorType
+    """The kind of actor."""
+    id: None | str
+    """Their id."""
+
+
 EventType = Literal[
     "account.connected",
     "account.disconnected",
     "account.reconnect_required",
+    "approval.decided",
+    "approval.requested",
     "media.import.failed.permanent",
     "media.import.failed.temporary",
     "media.import.progress",
@@ -1710,6 +1767,16 @@ class RetryRequest(Model):
     are never sent again."""
 
 
+@dataclass(kw_only=True, repr=False)
+class ReviewLinkMaker(Model):
+    """The person who made a review link."""
+
+    id: str
+    """The person's id."""
+    name: None | str
+    """The name that they chose. Null until they choose one."""
+
+
 Role = Literal["ADMIN", "CONTRIBUTOR", "DEVELOPER", "OWNER", "PUBLISHER", "REVIEWER", "VIEWER"]
 
 
@@ -2311,6 +2378,9 @@ class Workspace(Model):
     """Whether files are published with their metadata, such as the place where a photo was taken."""
     approval: WorkspaceApproval
     """Whose posts a workspace asks to approve, in addition to those of keys and applications that need it anyway."""
+    notices_host: None | str
+    """The host of the chat's webhook that gets messages about failures. Null if there is none, and for members who can't change
+    it. The address itself is a secret and is not shown."""
     created_time: datetime.datetime
     """When it was created."""
 
@@ -2341,6 +2411,10 @@ class WorkspacePatch(Model):
     """Whether to publish files with their metadata, such as the place where a photo was taken. By default, Octavo removes
     it. It applies to every post that is sent after the change."""
     approval: None | Unset | WorkspaceApproval = UNSET
+    notices_url: None | str | Unset = UNSET
+    """The address of an incoming webhook of your chat: it gets `{"text": "..."}` when a post fails, an account must be connected
+    again, or a webhook is disabled. Slack's, and Discord's with `/slack` at its end. Null removes it. A client workspace has
+    none: its messages go to the chat of its application's workspace."""
     limits: ClientLimits | None | Unset = UNSET
 
 
@@ -2446,7 +2520,14 @@ YouTubeSettingsType = Literal["YOUTUBE"]
 
 
 TypedEvent = (
-    AccountEvent | Event | ImportEvent | PostCompletedEvent | PostFailedEvent | PublicationEvent | ScheduleEvent
+    AccountEvent
+    | ApprovalEvent
+    | Event
+    | ImportEvent
+    | PostCompletedEvent
+    | PostFailedEvent
+    | PublicationEvent
+    | ScheduleEvent
 )
 EVENT_CLASSES: dict[str, type[TypedEvent]] = {
     "post.completed": PostCompletedEvent,
@@ -2465,4 +2546,6 @@ EVENT_CLASSES: dict[str, type[TypedEvent]] = {
     "account.connected": AccountEvent,
     "account.reconnect_required": AccountEvent,
     "account.disconnected": AccountEvent,
+    "approval.requested": ApprovalEvent,
+    "approval.decided": ApprovalEvent,
 }

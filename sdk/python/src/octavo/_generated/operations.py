@@ -1391,7 +1391,7 @@ def update_workspace(
     *,
     body: WorkspacePatch,
 ) -> Call[Workspace]:
-    """Changes a workspace's name, its settings for metadata and approval, or what a client workspace may use."""
+    """Changes a workspace's name, its settings for metadata and approval, its chat, or what a client workspace may use."""
     return Call(
         "PATCH",
         "/v1/workspaces/{id}",
