@@ -20,7 +20,9 @@ async fn a_decision_by_a_link_is_recorded_sent_and_proved_offline() {
         for (asked, decision) in [(&sent, "approve"), (&rejected, "reject")] {
             let link = make(&stage.portal, asked).await;
             assert_eq!(Visitor::of(&link).decide(decision, "Ines", "Sold out").await.0, 303);
-            let expected = json!({ "type": "REVIEW_LINK", "id": link["id"], "name": "Ines", "createdBy": maker });
+            let expected = json!({
+                "type": "REVIEW_LINK", "id": link["id"], "name": "Ines", "nameVerified": false, "createdBy": maker,
+            });
             assert_eq!(decided(&stage, asked).await.1, expected);
             let action = if decision == "approve" { "approval.approved" } else { "approval.rejected" };
             let entry = stage.portal.get(&format!("/v1/audit?action={action}")).await["items"][0].clone();
