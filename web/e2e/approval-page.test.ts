@@ -63,7 +63,7 @@ step("a person who is signed in decides with one tap, after at most 15 requests"
   await context.close();
 });
 
-step("a new tab, whose session begins anew, takes at most 18 requests", async () => {
+step("in a new tab, the first load takes at most 18 requests", async () => {
   const other = await onPhone();
   const line = await watchLine(await other.context().newCDPSession(other));
   await opened(other, russets.url);

@@ -28,7 +28,7 @@ struct OpenedRow {
 }
 
 impl Approvals<'_> {
-    /// `key`: a digest of the token in its address. None if nobody made it, or its workspace is gone.
+    /// `key`: a digest of the token in its address. None if there is no such link, or its workspace was deleted.
     pub async fn open_link(&self, key: &str) -> StoreResult<Option<OpenedReview>> {
         const SQL: &str = concat!(
             select_review_link!(),

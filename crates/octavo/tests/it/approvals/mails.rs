@@ -1,6 +1,7 @@
 //! Mail to those who may approve, and to the person whose agent was refused.
 
 use super::{EMAIL, Stage, ok, reject};
+use crate::mail::with_mail;
 use crate::roles::join;
 use crate::support::{Api, Mailbox, each_engine};
 use serde_json::json;
@@ -9,9 +10,7 @@ use serde_json::json;
 async fn approvers_get_one_mail_for_many_posts_and_the_agents_person_gets_the_reason() {
     each_engine(async |home| {
         let mailbox = Mailbox::start();
-        let home = home
-            .set("OCTAVO_MAIL_SMTP_URL", format!("smtp://127.0.0.1:{}", mailbox.port))
-            .set("OCTAVO_MAIL_FROM", "Octavo <octavo@example.com>");
+        let home = with_mail(home, &mailbox);
         let server = home.start().await;
         let mut stage = Stage::new(&home, &server).await;
         let first = stage.ask(stage.post("one")).await;

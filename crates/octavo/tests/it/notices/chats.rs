@@ -29,7 +29,7 @@ impl Chat {
         Chat::answering(|_| StatusCode::OK).await
     }
 
-    /// `answer` is told how many calls came before.
+    /// `answer` takes the number of earlier calls.
     pub async fn answering<R: IntoResponse + 'static>(
         answer: impl Fn(usize) -> R + Clone + Send + Sync + 'static,
     ) -> Self {

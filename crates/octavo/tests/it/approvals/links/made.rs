@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::{Visitor, links, make, states, withdraw};
 use crate::approvals::members::Team;
 use crate::approvals::{AHEAD, EMAIL, Stage, call, ok, refused};
+use crate::mail::with_mail;
 use crate::support::{Api, Mailbox, each_engine};
 
 #[tokio::test]
@@ -120,9 +121,7 @@ async fn a_link_passes_on_the_right_of_its_maker_and_no_more() {
 async fn a_link_is_mailed_and_waits_without_its_address() {
     each_engine(async |home| {
         let mailbox = Mailbox::start();
-        let home = home
-            .set("OCTAVO_MAIL_SMTP_URL", format!("smtp://127.0.0.1:{}", mailbox.port))
-            .set("OCTAVO_MAIL_FROM", "Octavo <octavo@example.com>");
+        let home = with_mail(home, &mailbox);
         let server = home.start().await;
         let stage = Stage::new(&home, &server).await;
         let asked = stage.ask(stage.ahead("14 left")).await;

@@ -1,4 +1,4 @@
-//! What the record says of a decision by a link: whose link, which name, and that nobody verified it.
+//! What the record says of a decision by a link: whose link, which name, and that the name is not verified.
 
 use serde_json::{Value, json};
 
