@@ -214,6 +214,40 @@ step("a video plays on the page, with its alternative text", async () => {
   await assertAccessible(page);
 });
 
+step("someone without an account decides by a link, which is shown once and can be withdrawn", async () => {
+  const { id, url } = await agent.askWith({ content: "The letter for October." });
+  await page.goto(url);
+  const ask = page.getByRole("button", { name: "Ask someone without an account..." });
+  await ask.click();
+  const dialog = page.getByRole("dialog", { name: "Ask someone without an account" });
+  await dialog.getByLabel("Their e-mail address (optional)").fill("ines@calloway.example");
+  await assertAccessible(page);
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const address = dialog.getByText(/\/review\//);
+  await dialog.getByText(/^One decision, this version only, until/).waitFor();
+  await assertAccessible(page);
+  const first = await address.innerText();
+  await dialog.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByText("The link was withdrawn.").waitFor();
+  await ask.click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const second = await address.innerText();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await ask.click();
+  await dialog.getByRole("button", { name: "Withdraw" }).waitFor();
+  await page.keyboard.press("Escape");
+  const guest = await onPhone([]);
+  await guest.goto(first);
+  await eventually(() => guest.getByText("The letter for October").count(), 0, "the first was withdrawn");
+  await guest.goto(second);
+  await guest.getByLabel("Your name").fill("Ines Calloway");
+  await guest.getByRole("button", { name: "Approve this post" }).click();
+  await until("it is approved", async () => ((await agent.post(id)).status === "SCHEDULED" ? true : undefined));
+  await guest.context().close();
+  await page.getByText(/^Ines Calloway .*name not verified/).waitFor();
+  await page.getByText(/created the link/).waitFor();
+});
+
 step("it opens in its workspace, and says plainly who may see it", async () => {
   octavo.command(["user", "add", bob], "three folds make eight leaves\n");
   const post = <T>(path: string, body: object, email = bob) =>

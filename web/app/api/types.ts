@@ -72,3 +72,5 @@ export type Report = Extract<SuccessResponseJSON<paths["/v1/posts"]["post"]>, { 
 export type NewSchedule = RequestJson<paths["/v1/posts"]["post"]>;
 export type NewPost = NewSchedule["publications"][number]["posts"][number];
 export type PlatformSettings = NewSchedule["publications"][number]["platformSettings"];
+export type ReviewLink = SuccessResponseJSON<paths["/v1/approvals/{id}/links"]["get"]>["items"][number];
+export type ReviewLinkWithUrl = SuccessResponseJSON<paths["/v1/approvals/{id}/links"]["post"]>;

@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router";
 import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
 import { may } from "~/lib/roles";
+import { lazyRoute } from "~/ui/lazy-route";
 import { OutcomeBadge } from "~/ui/outcome-badge";
 import { PageTitle } from "~/ui/page-title";
 import { QueryError } from "~/ui/query-error";
@@ -25,6 +26,8 @@ import { useSought } from "./use-sought";
 import { WhoDecides } from "./who-decides";
 import "./approvals.css";
 import "./approval-page.css";
+
+const ReviewLinkDialog = lazyRoute(async () => (await import("./review-link-dialog")).ReviewLinkDialog);
 
 /** One approval, for the person whom an agent sent here. */
 export function ApprovalPage() {
@@ -126,9 +129,22 @@ function OneApproval({ newest, versions, asked, mayDecide }: OneApprovalProps) {
       >
         <Asker approval={approval} />
       </ApprovalBody>
+      {isOpen && mayDecide && !isHeld && !seen.needsSomeoneElse && <AskOther approvalId={approval.id} zone={zone} />}
       {mayDecide && <Foot item={seen} asked={asked} zone={zone} isHeld={isHeld} />}
       {!mayDecide && <WhoDecides workspace={seen.workspace} />}
     </article>
+  );
+}
+
+function AskOther({ approvalId, zone }: { approvalId: string; zone: string }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="ask-other">
+      <button type="button" className="link-button" onClick={() => setAsking(true)}>
+        Ask someone without an account...
+      </button>
+      {isAsking && <ReviewLinkDialog approvalId={approvalId} zone={zone} onClose={() => setAsking(false)} />}
+    </div>
   );
 }
 

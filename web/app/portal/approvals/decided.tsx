@@ -28,6 +28,9 @@ export function Decided({ item: { approval, time, schedule }, zone, takesFocus =
       ) : (
         <p>The post doesn’t wait for approval any more: it was cancelled, or is a draft again.</p>
       )}
+      {approval.decidedBy?.createdBy && (
+        <p className="supporting">{approval.decidedBy.createdBy.name ?? "A member"} created the link.</p>
+      )}
       {approval.reason && <p className="changed-text">“{approval.reason}”</p>}
       {children}
     </footer>
