@@ -2642,6 +2642,12 @@ SELECT t.id, a.lane, t.parent_id, p.platform, p.settings, t.content
 -- schedules/revise.rs: set
 UPDATE schedule SET status = $2, scheduled_at = $3, slot_at = $4 WHERE id = $1;
 
+-- schedules/sent_before.rs: LAST_SENT, SQLite
+SELECT max(published_at) FROM post WHERE account_id = $1 AND published_at >= $2 AND content ->> 'content' = $3;
+
+-- schedules/sent_before.rs: LAST_SENT, PostgreSQL
+SELECT max(published_at) FROM post WHERE account_id = $1 AND published_at >= $2 AND content::json ->> 'content' = $3;
+
 -- schedules/timeline.rs: STEPS
 SELECT p.subject_id, p.account_id, a.platform, p.at, p.kind, p.attempt, p.duration_ms, p.until_at,
     p.error_code, p.detail

@@ -1629,19 +1629,21 @@ export interface components {
        * @description The time to approve. Null if the post goes out as soon as it is approved.
        */
       scheduledTime?: string | null;
-      /** @description Whether that time has passed: approving then needs `publishLate`, or the post a new time. */
+      /** @description Whether that time has passed. Then set `publishLate`, or change the time. */
       pastDue: boolean;
       /** @description What the hash covers: the canonical object. */
       content: Record<string, never>;
       /**
        * Format: double
-       * @description What the networks charge the operator for it, in US dollars. Null where posts are free.
+       * @description What the networks charge for it, in US dollars. Null where posts are free.
        */
       price?: number | null;
       /** @description That sum by network; empty where posts are free. */
       prices: components["schemas"]["NetworkPrice"][];
-      /** @description Whether you may reject but not approve it: everyone's posts wait, it is your own, and someone else may approve it. */
+      /** @description Whether you may only reject it: it is your own, and someone else may approve it. */
       needsSomeoneElse: boolean;
+      /** @description Your passkeys, by credential id. If there are any, one signs what you approve. */
+      credentialIds: string[];
       previous?: components["schemas"]["AskedVersion"] | null;
       /** @description The post as it is now. */
       post: components["schemas"]["Schedule"];
@@ -5817,9 +5819,9 @@ export interface operations {
         limit?: components["parameters"]["limit"];
         /** @description `nextCursor` of the previous page. */
         cursor?: components["parameters"]["cursor"];
-        /** @description Returns only approvals with this status. */
+        /** @description Only approvals with this status. */
         status?: components["schemas"]["ApprovalStatus"];
-        /** @description An approval's id. Returns only the versions of its post that were asked for, this one among them, with any status. */
+        /** @description An approval's id. Returns the versions of its post that were asked for, with any status. */
         versionsOf?: string;
         /** @description In the portal: `all` workspaces, or up to 100 ids. */
         workspaces?: components["parameters"]["workspaces"];

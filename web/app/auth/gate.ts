@@ -11,6 +11,7 @@ declare global {
 }
 
 const config = readConfig();
+if (config.opens) history.replaceState(null, "", config.opens);
 if (mustSignIn(config, location, sessionStorage)) {
   // What cannot be started here, such as without secure storage, the app starts and reports.
   signIn().catch(loadApp);

@@ -38,10 +38,16 @@ impl SignatureError {
 impl Identity {
     /// Whether this person signs what they approve: they have a passkey, and passkeys work here.
     pub async fn signs_approvals(&self, person: Uuid) -> Result<bool, IdentityError> {
+        Ok(!self.signing_credentials(person).await?.is_empty())
+    }
+
+    /// The passkeys with which this person signs what they approve, by credential id. None if passkeys don't work here.
+    pub async fn signing_credentials(&self, person: Uuid) -> Result<Vec<String>, IdentityError> {
         if self.0.webauthn.is_none() || self.own_sign_in().is_err() {
-            return Ok(false);
+            return Ok(Vec::new());
         }
-        Ok(!self.0.store.passkeys().list(person).await?.is_empty())
+        let passkeys = self.0.store.passkeys().list(person).await?;
+        Ok(passkeys.into_iter().map(|row| row.credential).collect())
     }
 
     /// Verifies what a browser returned for the challenge `content_hash`. Nothing is stored.

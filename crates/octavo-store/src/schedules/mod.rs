@@ -9,6 +9,7 @@ mod held;
 mod list;
 mod retry;
 mod revise;
+mod sent_before;
 mod timeline;
 mod view;
 mod withdraw;

@@ -93,6 +93,7 @@ mod s3;
 mod sandbox_clock;
 mod scale_out;
 mod search;
+mod sent_before;
 mod server_address;
 mod settings;
 mod sign_in;

@@ -352,7 +352,7 @@ export type ApprovalRequest = Approval & {
      */
     scheduledTime?: string | null;
     /**
-     * Whether that time has passed: approving then needs `publishLate`, or the post a new time.
+     * Whether that time has passed. Then set `publishLate`, or change the time.
      */
     pastDue: boolean;
     /**
@@ -362,7 +362,7 @@ export type ApprovalRequest = Approval & {
         [key: string]: unknown;
     };
     /**
-     * What the networks charge the operator for it, in US dollars. Null where posts are free.
+     * What the networks charge for it, in US dollars. Null where posts are free.
      */
     price?: number | null;
     /**
@@ -370,9 +370,13 @@ export type ApprovalRequest = Approval & {
      */
     prices: Array<NetworkPrice>;
     /**
-     * Whether you may reject but not approve it: everyone's posts wait, it is your own, and someone else may approve it.
+     * Whether you may only reject it: it is your own, and someone else may approve it.
      */
     needsSomeoneElse: boolean;
+    /**
+     * Your passkeys, by credential id. If there are any, one signs what you approve.
+     */
+    credentialIds: Array<string>;
     previous?: AskedVersion | null;
     /**
      * The post as it is now.
@@ -5531,11 +5535,11 @@ export type ListApprovalsData = {
          */
         cursor?: string;
         /**
-         * Returns only approvals with this status.
+         * Only approvals with this status.
          */
         status?: ApprovalStatus;
         /**
-         * An approval's id. Returns only the versions of its post that were asked for, this one among them, with any status.
+         * An approval's id. Returns the versions of its post that were asked for, with any status.
          */
         versionsOf?: string;
         /**

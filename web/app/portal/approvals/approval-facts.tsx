@@ -1,13 +1,9 @@
-import { Link } from "react-router";
 import type { Account } from "~/api/types";
 import { timeZone } from "~/lib/format";
-import { paths } from "~/lib/paths";
-import { cityOf, dayAndTime } from "~/lib/zoned-time";
+import { cityOf } from "~/lib/zoned-time";
 import { networkName } from "~/ui/network";
 import type { ApprovalItem } from "~/portal/data/approvals";
 import { useMediaOf } from "~/portal/data/media-files";
-import { pathIn } from "~/portal/data/several";
-import { useSentBefore } from "~/portal/data/sent-before";
 import { whenInWords } from "./approval-words";
 import { nameOf } from "./changed-parts";
 import type { AskedContent, LinkCard } from "./what-changed";
@@ -19,7 +15,7 @@ interface ApprovalFactsProps {
   isOpen: boolean;
 }
 
-/** Where it goes, when, what it costs, and whether it was sent before. */
+/** Where it goes, when and what it costs. */
 export function ApprovalFacts({ item, accounts, zone, isOpen }: ApprovalFactsProps) {
   const { schedule, prices } = item;
   return (
@@ -50,27 +46,12 @@ export function ApprovalFacts({ item, accounts, zone, isOpen }: ApprovalFactsPro
           </dd>
         </>
       )}
-      {isOpen && <SentBefore item={item} zone={zone} />}
     </dl>
   );
 }
 
 /** `$0.20`, `$0.015` */
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 3 });
-
-function SentBefore({ item: { schedule, workspace }, zone }: { item: ApprovalItem; zone: string }) {
-  const before = useSentBefore(schedule).data;
-  if (!before) return null;
-  return (
-    <>
-      <dt className="small-caps">Sent before</dt>
-      <dd>
-        The same text went out on {dayAndTime(before.at, zone)}.{" "}
-        <Link to={pathIn(paths.post(before.scheduleId), workspace)}>See it</Link>
-      </dd>
-    </>
-  );
-}
 
 /** What links show below the post, as their pages were when the person was asked. */
 function LinkCards({ cards, isOpen }: { cards: readonly [string, LinkCard][]; isOpen: boolean }) {

@@ -11,13 +11,11 @@ import { toast } from "~/ui/toast";
 import { type ApprovalItem, useApprove, useMoveWaiting } from "~/portal/data/approvals";
 import { isComposable } from "~/portal/data/composable";
 import { useCommands } from "~/portal/data/page-commands";
-import { usePasskeys } from "~/portal/data/me";
 import { pathIn } from "~/portal/data/several";
 import { useQueue } from "~/portal/data/queue";
 import { useRole } from "~/portal/data/workspaces";
 import { approveLabel, isLate } from "./approval-words";
 import { RejectDialog } from "./reject-dialog";
-import { signApproval } from "./sign-approval";
 import { SomeoneElse } from "./who-decides";
 
 interface DecisionBarProps {
@@ -104,8 +102,8 @@ function useApproving({ item, zone, isHeld, onDecided }: DecisionBarProps) {
   const [wasLate, setLate] = useState(false);
   const [asks, setAsks] = useState(false);
   const isPastDue = wasLate || isLate(item);
-  const { signs, sign } = useSigning();
-  const approve = useApprove(item.approval, sign, () => {
+  const signs = item.credentialIds.length > 0;
+  const approve = useApprove(item, () => {
     toast(signs ? "The post was approved and signed." : "The post was approved.");
     onDecided();
   });
@@ -127,16 +125,6 @@ function useApproving({ item, zone, isHeld, onDecided }: DecisionBarProps) {
     isPending: approve.isPending,
     error: approve.error,
   };
-}
-
-/** A person who has a passkey signs with it. */
-function useSigning() {
-  const passkeys = usePasskeys();
-  const sign = async (contentHash: string) => {
-    const known = passkeys.data ?? (await passkeys.refetch({ throwOnError: true })).data ?? [];
-    return known.length > 0 ? signApproval(contentHash, known) : undefined;
-  };
-  return { signs: (passkeys.data ?? []).length > 0, sign };
 }
 
 function pending(signs: boolean): string {

@@ -4,6 +4,7 @@ import type { Approval, ApprovalPage, ApprovalRequest, Schedule } from "~/api/ty
 import { useSession } from "~/auth/session";
 import { approvalsKey, postsKey } from "./posts";
 import { type Across, askAcross, useAcross } from "./several";
+import { signApproval } from "./sign-approval";
 import { countOfPage, firstOfWaiting, waitingCountKey } from "./waiting";
 
 /** A post with what someone decided, or is to decide, about it. */
@@ -20,6 +21,8 @@ export interface ApprovalItem {
   prices: ApprovalRequest["prices"];
   /** Where everyone's posts wait: it is the person's own, and someone else may approve it. */
   needsSomeoneElse: boolean;
+  /** The passkeys of the person, of which one signs what they approve. */
+  credentialIds: readonly string[];
   /** What the approval covers. */
   content: ApprovalRequest["content"] | undefined;
 }
@@ -124,28 +127,27 @@ function isDecided({ decidedAt }: ApprovalRequest): boolean {
 }
 
 function ofRequest(request: ApprovalRequest): ApprovalItem {
-  const { post, workspace, previous, content, prices, needsSomeoneElse, scheduledTime, ...approval } = request;
+  const { post, workspace, previous, content, prices, needsSomeoneElse, credentialIds, scheduledTime, ...approval } =
+    request;
   const time = scheduledTime ?? undefined;
-  return { approval, schedule: post, workspace, time, previous, content, prices, needsSomeoneElse };
+  return { approval, schedule: post, workspace, time, previous, content, prices, needsSomeoneElse, credentialIds };
 }
 
 function ofPost(schedule: Schedule): ApprovalItem[] {
   const { approval, scheduledTime, workspace } = schedule;
-  const unknown = { previous: undefined, content: undefined, prices: [], needsSomeoneElse: false };
+  const unknown = { previous: undefined, content: undefined, prices: [], needsSomeoneElse: false, credentialIds: [] };
   return approval ? [{ approval, schedule, workspace, time: scheduledTime, ...unknown }] : [];
 }
 
-/** Approves the version that the person saw, and no other. `sign` returns what their passkey makes of its hash, if they have one. */
-export function useApprove({ id, contentHash }: ApprovalItem["approval"], sign: Sign, onDone: () => void) {
+/** Approves the version that the person saw, and no other. Who has a passkey signs its hash. */
+export function useApprove({ approval: { id, contentHash }, credentialIds }: ApprovalItem, onDone: () => void) {
   const { api } = useSession();
   return useDecision(async (publishLate: boolean) => {
-    const credential = await sign(contentHash);
+    const credential = credentialIds.length > 0 ? await signApproval(contentHash, credentialIds) : undefined;
     const seen = { contentHash, publishLate, ...(credential && { credential }) };
     return api.POST("/v1/approvals/{id}/approve", { params: { path: { id } }, body: seen });
   }, onDone);
 }
-
-type Sign = (contentHash: string) => Promise<Record<string, never> | undefined>;
 
 export function useReject({ id }: ApprovalItem["approval"], onDone: () => void) {
   const { api } = useSession();

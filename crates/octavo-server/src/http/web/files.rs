@@ -74,14 +74,16 @@ impl WebFiles {
 
     /// The portal's page, filled with what `portal_settings` says at the first call.
     pub fn portal(&self, portal_settings: impl FnOnce() -> Value) -> Option<Arc<File>> {
-        let fill = || {
-            let page = self.file(PORTAL_PAGE)?.bytes.plain();
-            // Inside of a script element, where only `<` could end it.
-            let portal_settings = portal_settings().to_string().replace('<', "\\u003c");
-            let page = String::from_utf8_lossy(&page).replace(PORTAL_SETTINGS, &portal_settings);
-            Some(Arc::new(File::new(PORTAL_PAGE, page.into_bytes().into(), None, &self.settings)))
-        };
-        self.portal.get_or_init(fill).clone()
+        self.portal.get_or_init(|| self.portal_with(&portal_settings())).clone()
+    }
+
+    /// The portal's page, filled with these settings.
+    pub fn portal_with(&self, portal_settings: &Value) -> Option<Arc<File>> {
+        let page = self.file(PORTAL_PAGE)?.bytes.plain();
+        // Inside of a script element, where only `<` could end it.
+        let portal_settings = portal_settings.to_string().replace('<', "\\u003c");
+        let page = String::from_utf8_lossy(&page).replace(PORTAL_SETTINGS, &portal_settings);
+        Some(Arc::new(File::new(PORTAL_PAGE, page.into_bytes().into(), None, &self.settings)))
     }
 }
 

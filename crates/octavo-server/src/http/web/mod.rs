@@ -62,6 +62,11 @@ fn sign_in_endpoints(state: &AppState) -> Value {
 
 /// A page or a file of the web app.
 pub async fn fallback(state: AppState, request: Request) -> Response {
+    answer(&state, request, None).await
+}
+
+/// The same. With `opens`, an address in the portal, it is the portal's page, which shows what is there without a redirect.
+async fn answer(state: &AppState, request: Request, opens: Option<String>) -> Response {
     let path = request.uri().path();
     if path.starts_with("/v1/") || path.starts_with("/oauth2/") || path.starts_with("/.well-known/") {
         return ApiError::not_found("address").into_response();
@@ -75,9 +80,20 @@ pub async fn fallback(state: AppState, request: Request) -> Response {
     }
     let asked = request.headers();
     let is_portal = path == "/portal" || path.starts_with("/portal/");
-    let page = if is_portal { state.web.portal(|| portal_settings(&state)) } else { None };
+    let page = match &opens {
+        Some(opens) => {
+            let mut settings = portal_settings(state);
+            settings["opens"] = opens.as_str().into();
+            state.web.portal_with(&settings)
+        }
+        None if is_portal => state.web.portal(|| portal_settings(state)),
+        None => None,
+    };
     if let Some(file) = page.or_else(|| state.web.find(path)) {
         return file.answer(StatusCode::OK, asked).await;
+    }
+    if let Some(opens) = opens {
+        return Redirect::to(&opens).into_response();
     }
     match state.web.find("404.html") {
         Some(file) => file.answer(StatusCode::NOT_FOUND, asked).await,

@@ -1,16 +1,22 @@
 //! Where `approvalUrl` leads.
 
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Stage, call, ok, reject};
 use crate::support::{Server, each_engine};
 
-/// Where a person without a sign-in is sent.
+/// The page of the portal that an address opens: by itself, or by a redirect in a build without a web app.
 async fn target(server: &Server, url: &str) -> String {
     let answer = server.http.get(url).send().await.unwrap();
-    assert_eq!(answer.status(), 303, "{url}");
-    answer.headers()["location"].to_str().unwrap().to_owned()
+    if let Some(location) = answer.headers().get("location") {
+        return location.to_str().unwrap().to_owned();
+    }
+    assert_eq!(answer.status(), 200, "{url}");
+    let page = answer.text().await.unwrap();
+    let settings = page.split_once("id=\"portal-config\"").unwrap().1;
+    let settings = settings.split_once('>').unwrap().1.split_once("</script>").unwrap().0;
+    serde_json::from_str::<Value>(settings).unwrap()["opens"].as_str().unwrap().to_owned()
 }
 
 #[tokio::test]

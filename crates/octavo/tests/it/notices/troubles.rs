@@ -9,9 +9,11 @@ use serde_json::json;
 use super::stage::{Expected, Stage, expected, fail, page, plant, publish, telegram, text, x};
 use crate::client_workspaces::Product;
 use crate::mail::lose_account;
-use crate::support::{Api, Receiver, each_engine};
+use crate::support::{Account, Api, Media, Receiver, each_engine};
 
 const FAILED: &str = "A post was not published";
+const SAME: &str = "The account already has the same post";
+const REFUSED: &str = "The network processed a file and refused it";
 
 #[tokio::test]
 async fn each_fault_reaches_the_right_person_once_within_a_minute() {
@@ -37,12 +39,26 @@ fn failed(name: &str, reason: &str, location: &str) -> Expected {
     expected(name, &[FAILED, &format!("in the workspace \"Team {name}\""), reason], page(location))
 }
 
-/// What networks answer to a post.
+/// What networks answer to a post, for good.
 async fn refused_by_networks(stage: &Stage) -> Vec<Expected> {
     let mut all = Vec::new();
-    let team = stage.team("duplicate").await;
-    let location = fail(&team.owner, x(), ("duplicate", 1), text("A leaf")).await;
-    all.push(failed("duplicate", "already has the same post", &location));
+    for (platform, fault, reason) in [
+        ("X_TWITTER", "duplicate", SAME),
+        ("LINKEDIN", "duplicate", SAME),
+        ("INSTAGRAM", "processing_failed", REFUSED),
+        ("TIKTOK", "processing_failed", REFUSED),
+        ("YOUTUBE", "processing_failed", REFUSED),
+    ] {
+        let name = platform.to_lowercase();
+        let team = stage.team(&name).await;
+        let account = Account::connect(&team.owner, platform).await;
+        plant(&team.owner, account.id, (fault, 1)).await;
+        let publication = account.publication("A leaf", &Media::upload(&team.owner).await);
+        let answer = team.owner.send(Method::POST, "/v1/posts", json!({ "publications": [publication] })).await;
+        let location = answer.headers()["location"].to_str().unwrap().to_owned();
+        team.owner.ended(&location).await;
+        all.push(failed(&name, reason, &location));
+    }
     let team = stage.team("unknown").await;
     let location = fail(&team.owner, telegram(), ("drop_after_accept", 1), text("Once")).await;
     let says = ["Check whether a post was published", "answer was lost", "Team unknown"];

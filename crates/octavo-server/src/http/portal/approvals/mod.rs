@@ -39,10 +39,10 @@ pub struct ApprovalsQuery {
     limit: Option<u32>,
     /// `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Returns only approvals with this status.
+    /// Only approvals with this status.
     #[param(value_type = Option<ApprovalStatus>)]
     status: Option<String>,
-    /// An approval's id. Returns only the versions of its post that were asked for, this one among them, with any status.
+    /// An approval's id. Returns the versions of its post that were asked for, with any status.
     versions_of: Option<String>,
     /// In the portal: `all` workspaces, or up to 100 ids.
     workspaces: Option<String>,
@@ -67,19 +67,21 @@ pub struct ApprovalRequest {
     /// The time to approve. Null if the post goes out as soon as it is approved.
     #[schema(format = DateTime)]
     scheduled_time: Option<String>,
-    /// Whether that time has passed: approving then needs `publishLate`, or the post a new time.
+    /// Whether that time has passed. Then set `publishLate`, or change the time.
     past_due: bool,
     /// What the hash covers: the canonical object.
     #[schema(value_type = Object)]
     content: Value,
-    /// What the networks charge the operator for it, in US dollars. Null where posts are free.
+    /// What the networks charge for it, in US dollars. Null where posts are free.
     #[schema(example = 0.015)]
     price: Option<f64>,
     /// That sum by network; empty where posts are free.
     prices: Vec<NetworkPrice>,
-    /// Whether you may reject but not approve it: everyone's posts wait, it is your own, and someone else may approve it.
+    /// Whether you may only reject it: it is your own, and someone else may approve it.
     needs_someone_else: bool,
-    /// What was asked for before, of the same post. Null if this is the first time.
+    /// Your passkeys, by credential id. If there are any, one signs what you approve.
+    credential_ids: Vec<String>,
+    /// What was asked for before, of the same post.
     previous: Option<AskedVersion>,
     /// The post as it is now.
     post: ScheduleBody,
@@ -143,7 +145,11 @@ pub async fn list_approvals(
     let has_more = found.len() > limit;
     found.truncate(limit);
     let next_cursor = found.last().filter(|_| has_more).map(|last| Kind::Approval.show(last.approval.id));
-    let items = found.into_iter().map(|it| ApprovalRequest::new(&state, &listed, it)).collect::<ApiResult<_>>()?;
+    let credential_ids = state.identity.signing_credentials(caller.user_id).await.map_err(ApiError::internal)?;
+    let items = found
+        .into_iter()
+        .map(|it| ApprovalRequest::new(&state, &listed, &credential_ids, it))
+        .collect::<ApiResult<_>>()?;
     Ok(Json(ApprovalPage { items, next_cursor }))
 }
 
@@ -167,7 +173,12 @@ impl ApprovalsQuery {
 }
 
 impl ApprovalRequest {
-    fn new(state: &AppState, listed: &ListedWorkspaces, it: WaitingApproval) -> ApiResult<Self> {
+    fn new(
+        state: &AppState,
+        listed: &ListedWorkspaces,
+        credential_ids: &[String],
+        it: WaitingApproval,
+    ) -> ApiResult<Self> {
         let parse = |text: &str| serde_json::from_str(text).map_err(ApiError::internal);
         let previous = match it.previous {
             Some(before) => Some(AskedVersion {
@@ -188,6 +199,7 @@ impl ApprovalRequest {
             price: total(&prices),
             prices: prices.into_iter().map(|(platform, it)| NetworkPrice { platform, price: to_dollars(it) }).collect(),
             needs_someone_else: it.needs_someone_else,
+            credential_ids: credential_ids.to_vec(),
             content,
             previous,
             post: ScheduleBody::new(state, it.schedule),
@@ -255,6 +267,7 @@ impl ApprovalRequest {
         waiting["price"] = Value::Null;
         waiting["prices"] = json!([]);
         waiting["needsSomeoneElse"] = false.into();
+        waiting["credentialIds"] = json!([]);
         waiting["previous"] = Value::Null;
         waiting["post"] = ScheduleBody::example("WAITING_FOR_APPROVAL");
         waiting["post"]["approval"] = ApprovalBody::example("PENDING");

@@ -134,7 +134,7 @@ pub async fn create_posts(
     let validate_only = query.check(|query, _| Some(query.validate_only()))?;
     let (request, problems) = input.into_parts();
     let schedules = request.schedules.unwrap_or_default();
-    let mut batch = Batch { schedules, problems, findings: Vec::new(), counts_texts: false, only_reads: false };
+    let mut batch = Batch { schedules, problems, findings: Vec::new(), only_checks: false, only_reads: false };
     if !(1..=MOST_SCHEDULES).contains(&batch.schedules.len()) {
         let message = format!("{} schedules. Send 1 to {MOST_SCHEDULES}.", batch.schedules.len());
         batch.findings.push(Finding::error("schedules", "post.bulk.count", message));

@@ -119,7 +119,7 @@ async fn check_stored(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<
         schedules: vec![ScheduleRequest::from(stored)],
         problems: Problems::default(),
         findings: Vec::new(),
-        counts_texts: false,
+        only_checks: false,
         only_reads: false,
     };
     check_schedules(state, &Callers::one(caller), batch, |_| String::new()).await?.refuse_errors()

@@ -62,7 +62,7 @@ pub async fn import_posts(
     let rows = rows.into_iter().enumerate();
     let schedules =
         rows.map(|(index, row)| to_schedule(index, row, zone.as_deref(), &accounts, &mut findings)).collect();
-    let batch = Batch { schedules, problems: Problems::default(), findings, counts_texts: false, only_reads: false };
+    let batch = Batch { schedules, problems: Problems::default(), findings, only_checks: false, only_reads: false };
     let mut checked = check_schedules(&state, &Callers::one(&caller), batch, |index| format!("rows[{index}].")).await?;
     checked.findings = name_cells(checked.findings);
     carry_out(&state, checked, validate_only).await

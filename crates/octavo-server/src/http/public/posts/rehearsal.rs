@@ -165,7 +165,7 @@ async fn check_given(
         let message = format!("{} schedules. Send 1 to {MOST_SCHEDULES}.", schedules.len());
         return Err(ApiError::invalid_field("schedules", message));
     }
-    let batch = Batch { schedules, problems, findings: Vec::new(), counts_texts: false, only_reads: true };
+    let batch = Batch { schedules, problems, findings: Vec::new(), only_checks: false, only_reads: true };
     check_schedules(state, &Callers::one(caller), batch, |index| format!("schedules[{index}].")).await?.into_rehearsal()
 }
 

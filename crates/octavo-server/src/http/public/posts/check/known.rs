@@ -2,9 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
+use jiff::{SignedDuration, Timestamp};
+use octavo_domain::rules::text::is_blank;
 use octavo_domain::rules::{Finding, MediaFacts, PlatformLimits};
+use octavo_domain::time::iso;
 use octavo_domain::{Platform, networks};
+use octavo_store::StoreResult;
 use octavo_store::accounts::Account;
+use octavo_store::schedules::Schedules;
 use serde_json::Value;
 
 use crate::http::AppState;
@@ -12,6 +17,9 @@ use crate::http::error::ApiResult;
 use crate::http::extract::auth::Caller;
 use crate::http::public::media::refusal;
 use crate::http::public::posts::request::PublicationRequest;
+
+/// How long a text counts as sent before: 30 days.
+const REMEMBERED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 pub struct Known {
     pub accounts: HashMap<i64, Account>,
@@ -22,6 +30,8 @@ pub struct Known {
     pub platform_limits: PlatformLimits,
     /// Whether the request is only checked: then texts are counted.
     pub counts_texts: bool,
+    /// When accounts last published what the request says, by account and text. Only of a request that is only checked.
+    pub last_sent: HashMap<(i64, String), Timestamp>,
 }
 
 impl Known {
@@ -41,7 +51,36 @@ impl Known {
             refused_files,
             platform_limits: state.settings.platform_limits,
             counts_texts: false,
+            last_sent: HashMap::new(),
         })
+    }
+
+    /// What is known of a request that is only checked.
+    pub async fn of_check(
+        self,
+        schedules: Schedules<'_>,
+        publications: impl Iterator<Item = &PublicationRequest>,
+        now: Timestamp,
+    ) -> StoreResult<Self> {
+        let mut last_sent = HashMap::new();
+        for publication in publications {
+            let Some(account) = publication.account().filter(|id| self.accounts.contains_key(id)) else { continue };
+            for post in publication.posts.iter().flatten().filter(|post| !is_blank(&post.text)) {
+                let time = schedules.last_sent(account, &post.text, now - REMEMBERED).await?;
+                last_sent.extend(time.map(|time| ((account, post.text.clone()), time)));
+            }
+        }
+        Ok(Known { counts_texts: true, last_sent, ..self })
+    }
+
+    /// A warning if the account published this text lately.
+    pub fn sent_before(&self, account: i64, text: &str, field: String) -> Option<Finding> {
+        let time = self.last_sent.get(&(account, text.to_owned()))?;
+        let message = format!(
+            "This account published the same text at {}. Some networks hide or refuse repeated posts.",
+            iso(*time)
+        );
+        Some(Finding::warning(field, "post.content.repeated", message))
     }
 
     /// What is known of a file; a file that the caller can't use is a finding.

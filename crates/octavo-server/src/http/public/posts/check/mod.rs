@@ -44,7 +44,7 @@ pub async fn check_schedule(
     state: &AppState,
     caller: &Caller,
     input: Input<ScheduleRequest>,
-    counts_texts: bool,
+    only_checks: bool,
 ) -> ApiResult<CheckedSchedules> {
     let (request, problems) = input.into_parts();
     let mut findings = Vec::new();
@@ -53,7 +53,7 @@ pub async fn check_schedule(
         let message = "Name the client workspace in the header x-octavo-workspace.";
         findings.push(Finding::error(field, "post.workspace.header", message));
     }
-    let batch = Batch { schedules: vec![request], problems, findings, counts_texts, only_reads: false };
+    let batch = Batch { schedules: vec![request], problems, findings, only_checks, only_reads: false };
     check_schedules(state, &Callers::one(caller), batch, |_| String::new()).await
 }
 
@@ -87,7 +87,8 @@ pub struct Batch {
     pub problems: Problems,
     /// What was found already.
     pub findings: Vec<Finding>,
-    pub counts_texts: bool,
+    /// The request is only checked.
+    pub only_checks: bool,
     /// Uploads that nobody confirmed stay as they are: then they can't be used.
     pub only_reads: bool,
 }
@@ -147,10 +148,13 @@ async fn load_places(
     let mut places = BTreeMap::new();
     for (workspace_id, (caller, requests)) in of_workspace {
         let publications = requests.iter().flat_map(|request| request.publications.iter().flatten());
-        let known = Known::load(state, caller, publications, batch.only_reads).await?;
+        let mut known = Known::load(state, caller, publications.clone(), batch.only_reads).await?;
+        if batch.only_checks {
+            known = known.of_check(state.store.schedules(), publications, now).await?;
+        }
         let wishes = requests.iter().filter(|request| wants_slot(request)).count();
         let slots = NextSlots::load(state, caller, wishes, now).await?;
-        places.insert(workspace_id, Place { known: Known { counts_texts: batch.counts_texts, ..known }, slots });
+        places.insert(workspace_id, Place { known, slots });
     }
     Ok(places)
 }

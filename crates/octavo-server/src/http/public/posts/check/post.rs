@@ -19,6 +19,7 @@ const MOST_PARTS: usize = 24;
 pub struct Publication<'a> {
     /// In the request: `publications[0]`.
     pub path: &'a str,
+    pub account_id: Option<i64>,
     pub platform: Option<Platform>,
     pub settings: &'a Value,
     pub ai_disclosure: AiDisclosure,
@@ -36,6 +37,8 @@ pub fn check(
     let path = &format!("{}.posts[{index}]", publication.path);
     let new = |content, role, parent_id| NewPost { id: ids::new_id(), role, parent_id, content };
     check_content(publication, path, &mut content, known, networks::check, judgement);
+    let sent = publication.account_id.and_then(|id| known.sent_before(id, &content.text, format!("{path}.content")));
+    judgement.findings.extend(sent);
     let (thread, first_comment) = (std::mem::take(&mut content.thread), content.first_comment.take());
     if thread.len() > MOST_PARTS {
         let message = format!("The thread has {} parts; send at most {MOST_PARTS}.", thread.len());

@@ -43,7 +43,9 @@ pub fn check(
     let settings = Value::Object(settings);
     let setting_files = check_setting_files(path, platform, &settings, known, findings);
     let ai_disclosure = request.ai_disclosure;
-    let publication = Publication { path, platform, settings: &settings, setting_files: &setting_files, ai_disclosure };
+    let account_id = account.map(|account| account.id);
+    let publication =
+        Publication { path, account_id, platform, settings: &settings, setting_files: &setting_files, ai_disclosure };
     let requested = requested.into_iter().take(MOST_POSTS).enumerate();
     let posts: Vec<NewPost> =
         requested.flat_map(|(index, content)| post::check(&publication, index, content, known, judgement)).collect();

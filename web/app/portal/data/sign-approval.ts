@@ -1,15 +1,14 @@
-import type { Passkey } from "~/api/types";
 import { canUsePasskeys } from "~/lib/passkeys";
 
 /**
  * Lets the person's device sign what they approve: the challenge is the hash. Undefined in a browser without passkeys, whose
  * approval the server answers.
  */
-export async function signApproval(contentHash: string, passkeys: readonly Passkey[]) {
+export async function signApproval(contentHash: string, credentialIds: readonly string[]) {
   if (!canUsePasskeys()) return undefined;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
     challenge: base64url(contentHash),
-    allowCredentials: passkeys.map(({ credentialId }) => ({ id: credentialId, type: "public-key" })),
+    allowCredentials: credentialIds.map((id) => ({ id, type: "public-key" })),
     userVerification: "required",
   });
   const assertion = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
