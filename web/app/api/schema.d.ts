@@ -3410,6 +3410,8 @@ export interface components {
       passkeys: components["schemas"]["Passkey"][];
       /** @description The browsers in which they get push messages. */
       push: components["schemas"]["PushBrowser"][];
+      /** @description What they are notified about. */
+      notices: components["schemas"]["Notice"][];
       /** @description The applications that they allowed something. */
       connectedApps: components["schemas"]["ConnectedApp"][];
       /** @description The workspaces that they are a member of. */

@@ -2,6 +2,7 @@
 
 mod approvals;
 mod company;
+mod push;
 mod stage;
 
 use std::pin::Pin;
@@ -117,6 +118,10 @@ const WRITERS: &[Writer] = writers! {
     "reject a post" => |it| it.reject().await?,
     "change a post that waits" => |it| it.ask_again().await?,
     "notify those who may approve" => |it| it.notify().await?,
+    "withdraw a review link" => |it| it.withdraw_link().await?,
+    "approve by a review link" => |it| it.approve_by_link().await?,
+    "add a browser" => |it| it.add_browser().await?,
+    "push that posts wait" => |it| it.push().await?,
     "disconnect an account" => |it| it.disconnect().await?,
     "delete a workspace" => |it| it.delete_workspace().await?,
     "create and delete a client workspace" => |it| it.create_and_delete_client().await?,

@@ -14,13 +14,13 @@ use super::{Asked, Stage, call, ok, once};
 use crate::support::{each_engine, sample};
 
 /// A page that says something else each time, with a picture only the first time.
-struct Website {
+pub(super) struct Website {
     link: String,
     reads: Arc<AtomicU32>,
 }
 
 impl Website {
-    async fn start() -> Self {
+    pub(super) async fn start() -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let link = format!("http://{}/page", listener.local_addr().unwrap());
         let reads = Arc::new(AtomicU32::new(0));
@@ -39,7 +39,7 @@ impl Website {
         self.reads.load(Ordering::SeqCst)
     }
 
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         format!("Read our news {}", self.link)
     }
 }

@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::connected_apps::ConnectedAppBody;
+use super::notices::NoticeBody;
 use super::passkeys::PasskeyBody;
 use super::push::PushBrowser;
 use super::sessions::SessionBody;
@@ -47,6 +48,8 @@ pub struct PersonExport {
     passkeys: Vec<PasskeyBody>,
     /// The browsers in which they get push messages.
     push: Vec<PushBrowser>,
+    /// What they are notified about.
+    notices: Vec<NoticeBody>,
     /// The applications that they allowed something.
     connected_apps: Vec<ConnectedAppBody>,
     /// The workspaces that they are a member of.
@@ -107,6 +110,7 @@ struct Head {
     sessions: Vec<SessionBody>,
     passkeys: Vec<PasskeyBody>,
     push: Vec<PushBrowser>,
+    notices: Vec<NoticeBody>,
     connected_apps: Vec<ConnectedAppBody>,
     workspaces: Vec<WorkspaceBody>,
     apps: Vec<AppBody>,
@@ -125,6 +129,7 @@ impl Head {
             sessions: sessions.into_iter().map(|session| SessionBody::new(session, person)).collect(),
             passkeys: store.passkeys().list(id).await?.into_iter().map(PasskeyBody::from).collect(),
             push: store.push().list(id).await?.into_iter().map(|row| PushBrowser::new(row, person)).collect(),
+            notices: store.notices().choices(id).await?.into_iter().map(NoticeBody::from).collect(),
             connected_apps: store.consents().list(id).await?.into_iter().map(ConnectedAppBody::from).collect(),
             workspaces: workspaces.into_iter().map(|workspace| WorkspaceBody::new(workspace, id)).collect(),
             apps: store.apps().list(id).await?.into_iter().map(|app| AppBody::new(app, state)).collect(),
@@ -214,7 +219,7 @@ impl PersonExport {
     /// In the description.
     pub fn example() -> Value {
         json!({
-            "person": Me::example(), "sessions": [], "passkeys": [PasskeyBody::example()], "push": [], "connectedApps": [],
+            "person": Me::example(), "sessions": [], "passkeys": [PasskeyBody::example()], "push": [], "notices": [], "connectedApps": [],
             "workspaces": [], "apps": [],
             "webhooks": [], "accounts": [], "media": [], "posts": [], "auditLog": [],
         })

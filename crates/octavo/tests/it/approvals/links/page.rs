@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Visitor, decided, hash_in, make, withdraw};
 use crate::approvals::Stage;
+use crate::approvals::cards::Website;
 use crate::support::{each_engine, sample};
 
 #[tokio::test]
@@ -75,6 +76,36 @@ async fn the_page_speaks_the_browsers_language() {
             let html = request.send().await.unwrap().text().await.unwrap();
             assert!(html.contains(text), "{language}: {html}");
         }
+        drop(server);
+    })
+    .await;
+}
+
+/// A link's card as it was frozen, a film, and what a network charges.
+#[tokio::test]
+async fn the_page_shows_cards_films_and_prices() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let mut stage = Stage::new(&home, &server).await;
+        let website = Website::start().await;
+        let asked = stage.ask(stage.ahead(&website.text())).await;
+        let html = Visitor::of(&make(&stage.portal, &asked).await).open().await.1;
+        assert!(html.contains("<b>Version 1</b>") && html.contains("/files/0\""), "{html}");
+        assert!(html.contains("The link’s card as it was"), "{html}");
+        assert!(!html.contains("charge"), "Bluesky charges nothing: {html}");
+
+        stage.account = stage.portal.account("X_TWITTER").await.0;
+        let film: Value = stage.agent.upload("video.mp4", sample("video.mp4")).await.json().await.unwrap();
+        let mut body = stage.ahead("A film");
+        body["publications"][0]["platformSettings"]["type"] = json!("TWITTER");
+        body["publications"][0]["posts"][0]["attachmentPaths"] = json!([film["path"]]);
+        let asked = stage.ask(body).await;
+        let link = make(&stage.portal, &asked).await;
+        let html = Visitor::of(&link).open().await.1;
+        assert!(html.contains("<video src=\"") && html.contains("$0.015"), "{html}");
+        let file = Visitor::at(&format!("{}/files/0", link["url"].as_str().unwrap()));
+        let part = file.http.get(file.page.clone()).header(RANGE, "bytes=0-3").send().await.unwrap();
+        assert_eq!((part.status().as_u16(), &part.headers()["content-type"]), (206, &"video/mp4".parse().unwrap()));
         drop(server);
     })
     .await;
