@@ -11,6 +11,7 @@ mod first_comment;
 mod fit;
 mod instagram;
 mod linkedin;
+mod mastodon;
 mod platform;
 mod price;
 mod settings;
@@ -96,6 +97,8 @@ pub enum Connection {
     BotToken(&'static [Credential]),
     /// By a password that the network issues for one app.
     AppPassword(&'static [Credential]),
+    /// By the access token of an application that the person registers at their server.
+    AccessToken(&'static [Credential]),
 }
 
 impl Connection {
@@ -103,7 +106,7 @@ impl Connection {
     pub fn credentials(&self) -> &'static [Credential] {
         match self {
             Connection::AuthorizationPage { .. } => &[],
-            Connection::BotToken(fields) | Connection::AppPassword(fields) => fields,
+            Connection::BotToken(fields) | Connection::AppPassword(fields) | Connection::AccessToken(fields) => fields,
         }
     }
 }
@@ -184,7 +187,7 @@ impl Network {
     pub fn keys(&self) -> impl Iterator<Item = ConfigKey> {
         let app = match self.connection {
             Connection::AuthorizationPage { client_id, client_secret } => vec![client_id, client_secret],
-            Connection::BotToken(_) | Connection::AppPassword(_) => Vec::new(),
+            _ => Vec::new(),
         };
         let mut keys: Vec<ConfigKey> = self.addresses.iter().map(|address| address.key).collect();
         keys.extend(self.version.into_iter().chain(app).chain(self.flags.iter().copied()));
@@ -225,4 +228,5 @@ networks! {
     Telegram => telegram,
     BlueSky => bluesky,
     XTwitter => x,
+    Mastodon => mastodon,
 }

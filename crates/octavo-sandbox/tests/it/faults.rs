@@ -5,7 +5,7 @@ use reqwest::RequestBuilder;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Bench, TWO_SECONDS, send};
-use crate::{bluesky, instagram, linkedin, telegram, threads, tiktok, x, youtube};
+use crate::{bluesky, instagram, linkedin, mastodon, telegram, threads, tiktok, x, youtube};
 
 /// An account with a call that publishes, and how the network refuses that call.
 struct Case {
@@ -169,7 +169,24 @@ async fn x(bench: &Bench) -> Case {
     }
 }
 
-async fn cases(bench: &Bench) -> [Case; 8] {
+async fn mastodon(bench: &Bench) -> Case {
+    let person = mastodon::client::Person::create(bench).await;
+    let request = person.http.post(person.url("/api/v1/statuses")).bearer_auth(&person.token);
+    Case {
+        publish: request.json(&json!({ "status": "Hello" })),
+        account: person.account,
+        reason: &["/error"],
+        says_when: "x-ratelimit-reset",
+        refusals: vec![
+            ("rate_limit", 429, json!(["Too many requests"]), true),
+            ("rate_limit_no_header", 429, json!(["Too many requests"]), false),
+            ("server_error", 500, json!(["We're sorry, but something went wrong on our end."]), false),
+            ("token_expired", 401, json!(["The access token is invalid"]), false),
+        ],
+    }
+}
+
+async fn cases(bench: &Bench) -> [Case; 9] {
     [
         telegram(bench).await,
         bluesky(bench).await,
@@ -179,6 +196,7 @@ async fn cases(bench: &Bench) -> [Case; 8] {
         linkedin(bench).await,
         instagram(bench).await,
         x(bench).await,
+        mastodon(bench).await,
     ]
 }
 

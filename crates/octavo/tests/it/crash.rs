@@ -32,14 +32,14 @@ async fn patiently<T>(what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
 }
 
 /// Every call posts to these.
-const TEXT: [&str; 4] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "LINKEDIN"];
+const TEXT: [&str; 5] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "LINKEDIN", "MASTODON"];
 /// The first call of a round posts to these too: they take seconds for each post.
 const SLOW: [&str; 4] = ["INSTAGRAM", "TIKTOK", "YOUTUBE", "THREADS"];
 /// Calls of a round whose posts bring replies: of the others a limit of the networks would be reached.
 const WITH_REPLIES: [usize; 2] = [0, 5];
 /// Networks whose posts may be threads, and those that have first comments.
-const THREADS: [&str; 4] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "THREADS"];
-const COMMENTS: [&str; 6] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "LINKEDIN", "INSTAGRAM", "YOUTUBE"];
+const THREADS: [&str; 5] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "THREADS", "MASTODON"];
+const COMMENTS: [&str; 7] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "LINKEDIN", "INSTAGRAM", "YOUTUBE", "MASTODON"];
 
 /// After a lost answer they are asked for minutes before it is certain what it meant. A long run waits for that, an
 /// ordinary one does not: what is still asked for then must not be there twice either.

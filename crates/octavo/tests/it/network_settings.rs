@@ -122,6 +122,13 @@ fn other_cases() -> Vec<Case> {
         case("BLUE_SKY", json!({ "languages": ["en", "pt-BR"], "labels": ["nudity"] }), &[]),
         case("BLUE_SKY", json!({ "replyControl": "NOBODY", "allowQuotes": false }), &[]),
         case("BLUE_SKY", json!({ "replyControl": "FOLLOWING" }), &["photo.jpg"]),
+        case("MASTODON", json!({ "visibility": "UNLISTED", "sensitive": true, "language": "de" }), &["photo.jpg"]),
+        case(
+            "MASTODON",
+            json!({ "spoilerText": "Politics", "sensitive": true, "poll": { "options": ["Octavo", "Quarto"],
+            "durationMinutes": 90, "multiple": true, "hideTotals": false } }),
+            &[],
+        ),
         Case { shown_elsewhere: unshown, ..case("YOUTUBE", youtube, &["video.mp4"]) },
         Case {
             shown_elsewhere: unshown,

@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use jiff::Timestamp;
-use octavo_domain::Platform;
 use octavo_domain::time::iso;
+use octavo_domain::{Platform, PostLimits};
 use octavo_store::accounts::{Account, Chat};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -46,6 +46,9 @@ pub struct AccountBody {
     connected: bool,
     /// Whether the account can publish, and until when.
     health: HealthBody,
+    /// The limits of its posts, if its server decides them: on Mastodon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    post_limits: Option<PostLimits>,
     /// Creation time.
     #[schema(format = DateTime)]
     created_time: String,
@@ -69,6 +72,7 @@ impl AccountBody {
             account_display_name: account.display_name,
             account_avatar_url: account.avatar_url,
             connected: account.health.connected,
+            post_limits: account.post_limits,
             created_time: iso(account.created_at),
             updated_time: iso(account.updated_at),
             workspace: None,

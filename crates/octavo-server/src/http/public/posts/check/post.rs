@@ -4,8 +4,8 @@
 use octavo_domain::networks::Judgement;
 use octavo_domain::post::PostRole;
 use octavo_domain::rules::text::is_blank;
-use octavo_domain::rules::{Finding, MediaFacts, PostToCheck, SettingFile};
-use octavo_domain::{AiDisclosure, Platform, PostContent, networks};
+use octavo_domain::rules::{Account, Finding, MediaFacts, PostToCheck, SettingFile};
+use octavo_domain::{AiDisclosure, Platform, PostContent, PostLimits, networks};
 use octavo_store::schedules::NewPost;
 use serde_json::Value;
 
@@ -23,6 +23,7 @@ pub struct Publication<'a> {
     pub settings: &'a Value,
     pub ai_disclosure: AiDisclosure,
     pub setting_files: &'a [SettingFile],
+    pub post_limits: PostLimits,
 }
 
 /// The post with its replies, each after the post that it replies to.
@@ -81,6 +82,7 @@ fn check_content(
             settings: publication.settings,
             ai_disclosure: publication.ai_disclosure,
             setting_files: publication.setting_files,
+            account: Account { post_limits: publication.post_limits, ..Account::default() },
             platform_limits: known.platform_limits,
             counts_texts: known.counts_texts,
             ..PostToCheck::new(content)

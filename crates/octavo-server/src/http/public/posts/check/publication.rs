@@ -43,7 +43,10 @@ pub fn check(
     let settings = Value::Object(settings);
     let setting_files = check_setting_files(path, platform, &settings, known, findings);
     let ai_disclosure = request.ai_disclosure;
-    let publication = Publication { path, platform, settings: &settings, setting_files: &setting_files, ai_disclosure };
+    let post_limits = account.and_then(|account| account.post_limits).unwrap_or_default();
+    let (settings_sent, setting_files) = (&settings, &setting_files);
+    let publication =
+        Publication { path, platform, settings: settings_sent, setting_files, ai_disclosure, post_limits };
     let requested = requested.into_iter().take(MOST_POSTS).enumerate();
     let posts: Vec<NewPost> =
         requested.flat_map(|(index, content)| post::check(&publication, index, content, known, judgement)).collect();
