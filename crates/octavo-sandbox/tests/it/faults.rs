@@ -1,5 +1,7 @@
 //! The faults that every network meets, as its client meets them. What is a network's own is in its folder.
 
+use std::collections::BTreeSet;
+
 use octavo_sandbox::SandboxAccount;
 use reqwest::RequestBuilder;
 use serde_json::{Value, json};
@@ -169,8 +171,8 @@ async fn x(bench: &Bench) -> Case {
     }
 }
 
-async fn cases(bench: &Bench) -> [Case; 8] {
-    [
+async fn cases(bench: &Bench) -> Vec<Case> {
+    let cases = vec![
         telegram(bench).await,
         bluesky(bench).await,
         threads(bench).await,
@@ -179,7 +181,10 @@ async fn cases(bench: &Bench) -> [Case; 8] {
         linkedin(bench).await,
         instagram(bench).await,
         x(bench).await,
-    ]
+    ];
+    let of_cases: BTreeSet<&str> = cases.iter().map(|case| case.account.platform.as_str()).collect();
+    assert_eq!(of_cases, bench.sandbox.platforms().collect(), "a case for each network");
+    cases
 }
 
 #[tokio::test]
