@@ -144,7 +144,7 @@ export interface paths {
     get: operations["list_accounts"];
     put?: never;
     /**
-     * Connects an account with credentials that its owner enters: a bot token for Telegram, an app password for Bluesky.
+     * Connects an account with credentials that its owner enters, such as a bot token or an app password.
      * @description If the account is already connected, its credentials are replaced and its id stays the same. Only a person in the portal can move
      *     a connected Bluesky account to another server. What waits for approval on it, or was approved, then waits again.
      */
@@ -891,7 +891,7 @@ export interface paths {
   };
   "/v1/accounts/{id}/chats": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    /** Lists the chats that a Telegram account can post to. Empty for every other network. */
+    /** Lists the chats that an account can post to, such as those of a Telegram bot. Empty for networks without chats. */
     get: operations["list_chats"];
     put?: never;
     post?: never;
@@ -1819,7 +1819,7 @@ export interface components {
     };
     /** @description The account to connect. */
     AuthorizeRequest: {
-      /** @description Not TELEGRAM or BLUE_SKY. */
+      /** @description A network with an authorization page. */
       platform: components["schemas"]["Platform"];
       /**
        * Format: uri
@@ -1973,9 +1973,9 @@ export interface components {
       id: string;
       /** @description The name as the network shows it. */
       title: string;
-      /** @description `channel`, `supergroup`, `group` or `private`. */
+      /** @description In the network's words, such as `channel`. */
       type: string;
-      /** @description Always TELEGRAM. */
+      /** @description The account's network. */
       platform: components["schemas"]["Platform"];
     };
     /** @description A customer of an application. */
@@ -2140,12 +2140,9 @@ export interface components {
     };
     /** @description The credentials of the account. */
     ConnectRequest: {
-      /** @description TELEGRAM or BLUE_SKY. */
+      /** @description A network without an authorization page. */
       platform: components["schemas"]["Platform"];
-      /**
-       * @description TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
-       *     `service` if it is not the default one.
-       */
+      /** @description TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. */
       credentials: Record<string, never>;
     };
     /** @description An application that acts for the person. */

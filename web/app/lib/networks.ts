@@ -37,3 +37,5 @@ export const layouts = {
 } as const;
 /** Whether posts go to a chat of the account. */
 export const hasChats = (platform?: string) => ["TELEGRAM"].some((it) => it === platform);
+/** Listed under "More places to publish", and not among the networks that the pages count. */
+export const additions: readonly (keyof typeof networkNames)[] = [];

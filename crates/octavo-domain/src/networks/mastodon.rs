@@ -26,6 +26,7 @@ pub(super) static NETWORK: Network = Network {
     flags: &[],
     fetches_media: false,
     layout: Layout::Thread,
+    is_addition: true,
     rules: Sheet {
         source: "https://docs.joinmastodon.org/user/posting/",
         always: ALWAYS,

@@ -66,6 +66,8 @@ pub struct Network {
     pub fetches_media: bool,
     /// How the network shows a post.
     pub layout: Layout,
+    /// Beyond the eight networks that the pages name and count: listed under "More places to publish".
+    pub is_addition: bool,
     pub(crate) rules: Sheet,
 }
 

@@ -26,6 +26,9 @@ pub struct NetworkTable {
     #[serde(skip_serializing_if = "<[Credential]>::is_empty")]
     pub credentials: &'static [Credential],
     pub layout: Layout,
+    /// Listed under "More places to publish", and not among the networks that the pages count.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_addition: bool,
     /// Whether posts go to a chat of the account.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub has_chats: bool,
@@ -128,6 +131,7 @@ fn table_of(platform: Platform) -> NetworkTable {
         summary: network.summary,
         credentials: network.connection.credentials(),
         layout: network.layout,
+        is_addition: network.is_addition,
         has_chats: platform.has_chats(),
         settings: platform.settings(),
         has_ai_flag: platform.has_ai_flag(),

@@ -1,5 +1,7 @@
 //! The faults that every network meets, as its client meets them. What is a network's own is in its folder.
 
+use std::collections::BTreeSet;
+
 use octavo_sandbox::SandboxAccount;
 use reqwest::RequestBuilder;
 use serde_json::{Value, json};
@@ -186,8 +188,8 @@ async fn mastodon(bench: &Bench) -> Case {
     }
 }
 
-async fn cases(bench: &Bench) -> [Case; 9] {
-    [
+async fn cases(bench: &Bench) -> Vec<Case> {
+    let cases = vec![
         telegram(bench).await,
         bluesky(bench).await,
         threads(bench).await,
@@ -197,7 +199,10 @@ async fn cases(bench: &Bench) -> [Case; 9] {
         instagram(bench).await,
         x(bench).await,
         mastodon(bench).await,
-    ]
+    ];
+    let of_cases: BTreeSet<&str> = cases.iter().map(|case| case.account.platform.as_str()).collect();
+    assert_eq!(of_cases, bench.sandbox.platforms().collect(), "a case for each network");
+    cases
 }
 
 #[tokio::test]

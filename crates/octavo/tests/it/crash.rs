@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
+use octavo_domain::networks::{NetworkTable, networks};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
@@ -55,6 +56,20 @@ const ASKED_FOR_COMMENTS: [&str; 2] = ["INSTAGRAM", "YOUTUBE"];
 fn is_of(networks: &[&str], platform: &str, post: &Value) -> bool {
     let is_comment = post["role"] == "FIRST_COMMENT" && ASKED_FOR_COMMENTS.contains(&platform);
     networks.contains(&platform) || is_comment
+}
+
+#[test]
+fn every_network_takes_part() {
+    let of = |has: fn(&NetworkTable) -> bool| -> HashSet<&str> {
+        networks().iter().filter(|it| has(it)).map(|it| it.platform.as_str()).collect()
+    };
+    assert_eq!(TEXT.into_iter().chain(SLOW).collect::<HashSet<_>>(), of(|_| true));
+    assert_eq!(HashSet::from(THREADS), of(|network| network.threads));
+    // Threads takes part with threads alone.
+    assert_eq!(
+        COMMENTS.into_iter().chain(["THREADS"]).collect::<HashSet<_>>(),
+        of(|network| network.first_comment.is_some())
+    );
 }
 
 #[tokio::test]

@@ -48,7 +48,8 @@ fn links(text: &str) -> impl Iterator<Item = Range<usize>> {
 /// Its paths have more characters than those of twitter-text (`config/initializers/twitter_regex.rb`).
 fn end_of_path(text: &str, url: &Range<usize>) -> usize {
     const NEVER_LAST: &str = "!*\"'「」;:=,.$%[]~&|";
-    if !text[url.start + "https://".len()..url.end].contains('/') {
+    let has_path = text[url.clone()].split_once("://").is_some_and(|(_, behind)| behind.contains('/'));
+    if !has_path {
         return url.end;
     }
     let rest = &text[url.end..];

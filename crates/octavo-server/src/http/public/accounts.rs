@@ -89,9 +89,9 @@ pub struct ChatBody {
     id: String,
     /// The name as the network shows it.
     title: String,
-    /// `channel`, `supergroup`, `group` or `private`.
+    /// In the network's words, such as `channel`.
     r#type: String,
-    /// Always TELEGRAM.
+    /// The account's network.
     platform: Platform,
 }
 
@@ -133,7 +133,7 @@ pub struct ChatsQuery {
     platform: Option<String>,
 }
 
-/// Lists the chats that a Telegram account can post to. Empty for every other network.
+/// Lists the chats that an account can post to, such as those of a Telegram bot. Empty for networks without chats.
 #[utoipa::path(get, path = "/v1/accounts/{id}/chats", tag = "Accounts",
     security(("bearer" = ["accounts.read"], "clientId" = [])),
     params(("id" = i64, Path, description = "The account's id."), ChatsQuery),
