@@ -31,6 +31,7 @@ Settings = (
     BlueskySettings
     | InstagramSettings
     | LinkedInSettings
+    | MastodonSettings
     | TelegramSettings
     | ThreadsSettings
     | TikTokSettings

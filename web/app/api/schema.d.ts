@@ -1416,6 +1416,7 @@ export interface components {
       connected: boolean;
       /** @description Whether the account can publish, and until when. */
       health: components["schemas"]["AccountHealth"];
+      postLimits?: components["schemas"]["PostLimits"] | null;
       /**
        * Format: date-time
        * @description Creation time.
@@ -2142,7 +2143,7 @@ export interface components {
     ConnectRequest: {
       /** @description A network without an authorization page. */
       platform: components["schemas"]["Platform"];
-      /** @description TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. */
+      /** @description TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. MASTODON: `server` if needed, `accessToken`. */
       credentials: Record<string, never>;
     };
     /** @description An application that acts for the person. */
@@ -2916,6 +2917,36 @@ export interface components {
       /** @description URN of the post to reshare. */
       reshareOf?: string;
     };
+    /** @description Settings of a post on Mastodon. */
+    MastodonSettings: {
+      /**
+       * @description The network. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: "MASTODON";
+      /**
+       * @description Who can see it. Without it, the account's own default applies.
+       * @enum {string}
+       */
+      visibility?: "PUBLIC" | "UNLISTED" | "FOLLOWERS";
+      /** @description Hide the media behind a warning. */
+      sensitive?: boolean;
+      /** @description Content warning. Readers see it instead of the post until they open it. It counts towards the characters. */
+      spoilerText?: string;
+      /** @description Language. */
+      language?: string;
+      /** @description Poll. */
+      poll?: {
+        /** @description Options. Only drafts may leave it out. */
+        options?: string[];
+        /** @description Minutes until it closes. Only drafts may leave it out. */
+        durationMinutes?: number;
+        /** @description Allow several answers. */
+        multiple?: boolean;
+        /** @description Hide the counts until it closes. */
+        hideTotals?: boolean;
+      };
+    };
     /** @description The signed-in person. */
     Me: {
       /** @description The person's id, `usr_…`: the `sub` of their tokens. */
@@ -3235,6 +3266,7 @@ export interface components {
     NewSandboxAccount: {
       /** @description The account's network. */
       platform: components["schemas"]["Platform"];
+      postLimits?: components["schemas"]["PostLimits"] | null;
     };
     /** @description The webhook to create. */
     NewWebhook: {
@@ -3426,7 +3458,8 @@ export interface components {
      * @description A network, as accounts and events spell it.
      * @enum {string}
      */
-    Platform: "INSTAGRAM" | "TIKTOK" | "YOUTUBE" | "LINKEDIN" | "THREADS" | "TELEGRAM" | "BLUE_SKY" | "X_TWITTER";
+    Platform:
+      "INSTAGRAM" | "TIKTOK" | "YOUTUBE" | "LINKEDIN" | "THREADS" | "TELEGRAM" | "BLUE_SKY" | "X_TWITTER" | "MASTODON";
     /** @description The settings of the account's network. `type` names the network and is always required. */
     PlatformSettings:
       | components["schemas"]["InstagramSettings"]
@@ -3436,7 +3469,8 @@ export interface components {
       | components["schemas"]["ThreadsSettings"]
       | components["schemas"]["TelegramSettings"]
       | components["schemas"]["BlueskySettings"]
-      | components["schemas"]["XSettings"];
+      | components["schemas"]["XSettings"]
+      | components["schemas"]["MastodonSettings"];
     /** @description A text, files or both. */
     Post: {
       /** @description The text. A post needs a text, a file or both. */
@@ -3541,6 +3575,39 @@ export interface components {
       errorCode: components["schemas"]["PostErrorCode"];
       /** @description What happened, and what to do next. */
       errorMessage: string;
+    };
+    /** @description What the account's server allows. A limit that it doesn't name is the network's usual one. */
+    PostLimits: {
+      /**
+       * Format: int64
+       * @description The most characters of a post, as the network counts them.
+       * @default null
+       */
+      characters: number | null;
+      /**
+       * Format: int64
+       * @description The most files of a post.
+       * @default null
+       */
+      attachments: number | null;
+      /**
+       * Format: int64
+       * @description The most bytes of an image.
+       * @default null
+       */
+      imageBytes: number | null;
+      /**
+       * Format: int64
+       * @description The most bytes of a video.
+       * @default null
+       */
+      videoBytes: number | null;
+      /**
+       * Format: int64
+       * @description The most options of a poll.
+       * @default null
+       */
+      pollOptions: number | null;
     };
     /** @description A part of a thread, or a first comment: a text, files or both. */
     PostPart: {
