@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use reqwest::Method;
 use serde::Deserialize;
 
-use super::Session;
 use super::errors::{self, MastodonError};
+use super::session::Session;
 use crate::call::{self, Caller, NetworkApi, doubtful_status};
 use crate::error::PlatformError;
 use crate::http::{Answer, PlatformRequest, Subject};

@@ -4,9 +4,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::Session;
 use super::api::Api;
 use super::media;
+use super::session::Session;
 use crate::error::{PlatformError, codes};
 use crate::post::{MediaSource, OutgoingPost};
 

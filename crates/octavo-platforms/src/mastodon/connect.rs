@@ -4,12 +4,12 @@ use reqwest::Method;
 use serde::Deserialize;
 use url::Url;
 
-use super::Session;
 use super::api::{Api, is_id};
 use super::errors::missing_scope;
-use crate::error::{PlatformError, codes};
+use super::session::Session;
+use crate::error::PlatformError;
 use crate::http::Subject;
-use crate::network::{Network, Profile};
+use crate::network::Profile;
 
 /// What posting needs (<https://docs.joinmastodon.org/api/oauth-scopes/>); the first word of each stands for the whole.
 const SCOPES: [&str; 4] = ["read:accounts", "read:statuses", "write:media", "write:statuses"];
@@ -31,13 +31,11 @@ struct Account {
     avatar: Option<String>,
 }
 
-/// A token as people paste it.
-pub(super) fn clean_token(text: &str) -> Result<String, PlatformError> {
+/// A token as people paste it; none if it can't be one.
+pub(super) fn clean_token(text: &str) -> Option<String> {
     let token = text.trim();
-    if token.is_empty() || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
-        return Err(PlatformError::permanent(codes::CONNECT_INPUT_INVALID, super::Mastodon::INPUT_HELP));
-    }
-    Ok(token.to_owned())
+    let is_token = !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_graphic());
+    is_token.then(|| token.to_owned())
 }
 
 /// Servers before 4.3 don't say what a token may do. There, a missing scope shows with the first post.

@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 
-use super::Session;
 use super::api::Api;
 use super::compose::Plan;
 use super::connect::is_web_address;
+use super::session::Session;
 use crate::adapter::Published;
 use crate::error::PublishError;
 

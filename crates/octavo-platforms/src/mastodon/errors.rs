@@ -18,7 +18,6 @@ pub(super) struct MastodonError {
 pub(super) fn classify(refusal: MastodonError) -> PlatformError {
     let MastodonError { status, about, words, wait } = refusal;
     let said = quote(&words);
-    let contains = |part: &str| words.to_lowercase().contains(part);
     match (status, about) {
         (400..=403 | 404 | 422, _) if words.is_empty() => {
             PlatformError::in_between("Mastodon", format_args!("status {status}"))
@@ -26,21 +25,8 @@ pub(super) fn classify(refusal: MastodonError) -> PlatformError {
         (401, _) => PlatformError::reauthorize(
             "The server doesn't accept the access token. Copy it again from Preferences, Development, or create a new application there.",
         ),
-        (403, _) if contains("outside the authorized scopes") => missing_scope("read and write"),
-        (403, Subject::Account) => unavailable(&said),
-        (403, _) if contains("login is currently") || contains("suspended") || contains("confirmed e-mail") => {
-            unavailable(&said)
-        }
-        (404, Subject::Post) if contains("trying to reply to") || contains("record not found") => {
-            PlatformError::parent_missing("Mastodon")
-        }
-        (404, Subject::Media) => media_expired(),
-        (422, _) if contains("not finished processing") => PlatformError::Temporary {
-            code: codes::MEDIA_PROCESSING.to_owned(),
-            message: "Mastodon is still processing the post's media. Octavo tries again later.".to_owned(),
-            retry_after: Some(Duration::from_secs(60)),
-        },
-        (422, Subject::Post) if contains("not found or already attached") => media_expired(),
+        (403, Subject::Account) if !lacks_scope(&words) => unavailable(&said),
+        (403 | 404 | 422, _) => by_words(status, about, &words.to_lowercase(), &said),
         (413, _) => PlatformError::permanent(
             codes::MEDIA_TOO_LARGE,
             "A file is too large for the account's server. Use a smaller one.",
@@ -51,19 +37,48 @@ pub(super) fn classify(refusal: MastodonError) -> PlatformError {
         ),
         (300..=399 | 405 | 410 | 501, _) => PlatformError::permanent(
             codes::PLATFORM_MISCONFIGURED,
-            format!(
-                "There is no Mastodon server at the account's address (status {status}). Connect the account again."
-            ),
+            format!("There is no Mastodon server at the account's address (status {status}). Connect the account again."),
         ),
-        (400..=499, Subject::Media) => PlatformError::permanent(
+        (400..=499, _) => refused(about, &said),
+        _ => PlatformError::internal("The account's server", format_args!("status {status}"), wait),
+    }
+}
+
+fn lacks_scope(words: &str) -> bool {
+    words.to_lowercase().contains("outside the authorized scopes")
+}
+
+/// Mastodon's refusals have no codes.
+fn by_words(status: u16, about: Subject, words: &str, said: &str) -> PlatformError {
+    let contains = |part: &str| words.contains(part);
+    match (status, about) {
+        (403, _) if lacks_scope(words) => missing_scope("read and write"),
+        (403, _) if contains("login is currently") || contains("suspended") || contains("confirmed e-mail") => {
+            unavailable(said)
+        }
+        (404, Subject::Post) => PlatformError::parent_missing("Mastodon"),
+        (404, Subject::Media) => media_expired(),
+        (422, _) if contains("not finished processing") => PlatformError::Temporary {
+            code: codes::MEDIA_PROCESSING.to_owned(),
+            message: "Mastodon is still processing the post's media. Octavo tries again later.".to_owned(),
+            retry_after: Some(Duration::from_secs(60)),
+        },
+        (422, Subject::Post) if contains("not found or already attached") => media_expired(),
+        _ => refused(about, said),
+    }
+}
+
+fn refused(about: Subject, said: &str) -> PlatformError {
+    match about {
+        Subject::Media => PlatformError::permanent(
             codes::MEDIA_REFUSED,
             format!("Mastodon refused a file of this post ({said}). Convert it, or use a different one."),
         ),
-        (400..=499, _) => PlatformError::permanent(
+        Subject::Account => unavailable(said),
+        Subject::Post => PlatformError::permanent(
             codes::CONTENT_REFUSED,
             format!("Mastodon refuses this post ({said}). Change the post."),
         ),
-        _ => PlatformError::internal("The account's server", format_args!("status {status}"), wait),
     }
 }
 

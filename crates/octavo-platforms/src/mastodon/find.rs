@@ -5,10 +5,10 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 
-use super::Session;
 use super::api::{Api, CallError, is_id};
 use super::compose::{Plan, Status};
 use super::create::published;
+use super::session::Session;
 use crate::adapter::Reconciled;
 use crate::error::{PlatformError, codes};
 use crate::http::Subject;

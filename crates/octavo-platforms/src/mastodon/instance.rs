@@ -5,8 +5,8 @@ use reqwest::Method;
 use serde::Deserialize;
 use url::Url;
 
-use super::Session;
 use super::api::{Api, CallError};
+use super::session::Session;
 use crate::error::{PlatformError, codes};
 use crate::http::Subject;
 

@@ -4,8 +4,8 @@
 use reqwest::multipart::{Form, Part};
 use serde::Deserialize;
 
-use super::Session;
 use super::api::{Api, is_id};
+use super::session::Session;
 use crate::error::{PlatformError, codes};
 use crate::http::{self, Subject};
 use crate::post::{Attachment, MediaSource};

@@ -27,12 +27,13 @@ mod errors;
 mod find;
 mod instance;
 mod media;
+mod session;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::networks::Role;
 use octavo_domain::{Platform, PostLimits};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use url::Url;
 
 use crate::adapter::{Published, Reconciled, Way};
@@ -40,10 +41,11 @@ use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::named_server::named_server;
-use crate::network::{Credentials, Network, Outgoing, Profile};
+use crate::network::{Network, Outgoing, Profile, bad_input};
 use crate::post::OutgoingPost;
 use api::{Api, MastodonApi};
 use compose::Plan;
+use session::Session;
 
 /// The adapter; see the module.
 pub struct Mastodon {
@@ -66,25 +68,6 @@ pub(crate) struct ConnectInput {
     access_token: String,
 }
 
-/// The credentials of an account. Has no `Debug`: it is a secret.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Session {
-    server: Url,
-    account_id: String,
-    access_token: String,
-}
-
-impl Credentials for Session {
-    fn renew_at(&self) -> Option<Timestamp> {
-        None
-    }
-
-    fn server(&self) -> Option<&Url> {
-        Some(&self.server)
-    }
-}
-
 #[async_trait]
 impl Network for Mastodon {
     const PLATFORM: Platform = Platform::Mastodon;
@@ -101,7 +84,7 @@ impl Network for Mastodon {
     async fn sign_in(&self, input: ConnectInput) -> Result<(Profile, Session), PlatformError> {
         let guard = self.api.http.guard();
         let server = named_server(input.server.as_deref(), &self.server, guard, "mastodon.example")?;
-        let access_token = connect::clean_token(&input.access_token)?;
+        let access_token = connect::clean_token(&input.access_token).ok_or_else(|| bad_input(Self::INPUT_HELP))?;
         instance::check_is_mastodon(&self.api, &server, &access_token).await?;
         connect::check_scopes(&self.api, &server, &access_token).await?;
         let session = Session { server, account_id: String::new(), access_token };

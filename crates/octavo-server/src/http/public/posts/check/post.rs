@@ -4,8 +4,9 @@
 use octavo_domain::networks::Judgement;
 use octavo_domain::post::PostRole;
 use octavo_domain::rules::text::is_blank;
-use octavo_domain::rules::{Account, Finding, MediaFacts, PostToCheck, SettingFile};
-use octavo_domain::{AiDisclosure, Platform, PostContent, PostLimits, networks};
+use octavo_domain::rules::{self, Finding, MediaFacts, PostToCheck, SettingFile};
+use octavo_domain::{AiDisclosure, Platform, PostContent, networks};
+use octavo_store::accounts::Account;
 use octavo_store::schedules::NewPost;
 use serde_json::Value;
 
@@ -23,7 +24,7 @@ pub struct Publication<'a> {
     pub settings: &'a Value,
     pub ai_disclosure: AiDisclosure,
     pub setting_files: &'a [SettingFile],
-    pub post_limits: PostLimits,
+    pub account: Option<&'a Account>,
 }
 
 /// The post with its replies, each after the post that it replies to.
@@ -63,7 +64,7 @@ fn check_content(
     path: &str,
     content: &mut PostContent,
     known: &Known,
-    rules: fn(Platform, &PostToCheck) -> Judgement,
+    judge: fn(Platform, &PostToCheck) -> Judgement,
     judgement: &mut Judgement,
 ) {
     let findings = &mut judgement.findings;
@@ -74,6 +75,7 @@ fn check_content(
         attached.map(|(index, file)| facts(format!("{path}.attachmentPaths[{index}]"), file)).collect();
     let thumbnail = content.thumbnail_path.as_ref().map(|file| facts(format!("{path}.thumbnailPath"), file));
     if let Some(platform) = publication.platform {
+        let post_limits = publication.account.and_then(|account| account.post_limits).unwrap_or_default();
         let post = PostToCheck {
             path,
             publication_path: publication.path,
@@ -82,12 +84,12 @@ fn check_content(
             settings: publication.settings,
             ai_disclosure: publication.ai_disclosure,
             setting_files: publication.setting_files,
-            account: Account { post_limits: publication.post_limits, ..Account::default() },
+            account: rules::Account { post_limits, ..rules::Account::default() },
             platform_limits: known.platform_limits,
             counts_texts: known.counts_texts,
             ..PostToCheck::new(content)
         };
-        let judged = rules(platform, &post);
+        let judged = judge(platform, &post);
         findings.extend(judged.findings);
         judgement.counts.extend(judged.counts);
     }
