@@ -17,14 +17,14 @@ UPDATE account SET updates_offset = $2 WHERE id = $1;
 -- accounts/connect.rs: CONNECT
 INSERT INTO account (lane, workspace_id, platform, external_id, username, display_name, avatar_url,
     credentials_sealed, credentials_expire_at, status, created_at, updated_at, status_since, access_ends_at, limits,
-    checked_at, server)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12, $13, $11, $14)
+    checked_at, server, post_limits)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12, $13, $11, $14, $16)
     ON CONFLICT (workspace_id, platform, external_id) DO UPDATE SET username = excluded.username,
     display_name = excluded.display_name, avatar_url = excluded.avatar_url,
     credentials_sealed = excluded.credentials_sealed, credentials_expire_at = excluded.credentials_expire_at,
     status = excluded.status, updated_at = excluded.updated_at, status_since = excluded.status_since,
     status_reason = NULL, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
-    checked_at = excluded.checked_at, server = excluded.server
+    checked_at = excluded.checked_at, server = excluded.server, post_limits = excluded.post_limits
     WHERE $15 OR account.server IS NULL OR account.server = excluded.server
     RETURNING id, lane;
 
@@ -35,7 +35,8 @@ SELECT server FROM account WHERE workspace_id = $1 AND platform = $2 AND externa
 UPDATE account SET server = $2 WHERE id = $1 AND credentials_sealed = $3;
 
 -- accounts/health.rs: record_check
-UPDATE account SET access_ends_at = coalesce($2, access_ends_at), limits = $3, checked_at = $4
+UPDATE account SET access_ends_at = coalesce($2, access_ends_at), limits = $3, checked_at = $4,
+    post_limits = coalesce($5, post_limits)
     WHERE id = $1 AND status <> 'REMOVED';
 
 -- accounts/health.rs: count_post
@@ -57,70 +58,70 @@ UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_a
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server
+    pause_reason, limits, checked_at, server, post_limits
     FROM account WHERE status <> 'REMOVED' AND id = $1 AND workspace_id = $2;
 
 -- accounts/mod.rs: FIND_BY_LANE
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server
+    pause_reason, limits, checked_at, server, post_limits
     FROM account WHERE status <> 'REMOVED' AND lane = $1;
 
 -- accounts/mod.rs: FIND_EXTERNAL
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server
+    pause_reason, limits, checked_at, server, post_limits
     FROM account WHERE status <> 'REMOVED' AND workspace_id = $1 AND platform = $2 AND external_id = $3;
 
 -- accounts/mod.rs: WITHOUT_SERVER
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server
+    pause_reason, limits, checked_at, server, post_limits
     FROM account WHERE status <> 'REMOVED' AND platform = $1 AND server IS NULL ORDER BY id;
 
 -- accounts/mod.rs: LIST
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server
+    pause_reason, limits, checked_at, server, post_limits
     FROM account WHERE status <> 'REMOVED' AND workspace_id = $1 ORDER BY id;
 
 -- accounts/mod.rs: ABANDONED
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server
+    pause_reason, limits, checked_at, server, post_limits
     FROM account WHERE status <> 'REMOVED' AND workspace_id IN (SELECT id FROM workspace WHERE deleted_at IS NOT NULL) ORDER BY id LIMIT $1;
 
 -- accounts/mod.rs: LIST_IN, SQLite
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server
+    pause_reason, limits, checked_at, server, post_limits
     FROM account WHERE status <> 'REMOVED' AND workspace_id IN (SELECT unhex(value) FROM json_each($1)) ORDER BY id;
 
 -- accounts/mod.rs: LIST_IN, PostgreSQL
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server
+    pause_reason, limits, checked_at, server, post_limits
     FROM account WHERE status <> 'REMOVED' AND workspace_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY id;
 
 -- accounts/mod.rs: NAMED, SQLite
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server
+    pause_reason, limits, checked_at, server, post_limits
     FROM account WHERE status <> 'REMOVED' AND workspace_id = $1 AND id IN (SELECT value FROM json_each($2));
 
 -- accounts/mod.rs: NAMED, PostgreSQL
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server
+    pause_reason, limits, checked_at, server, post_limits
     FROM account WHERE status <> 'REMOVED' AND workspace_id = $1 AND id IN (SELECT value::bigint FROM json_array_elements_text($2::json));
 
 -- accounts/mod.rs: platforms

@@ -18,6 +18,7 @@ interface Network {
   summary: string;
   layout: string;
   hasChats?: boolean;
+  isAddition?: boolean;
 }
 
 interface EventTypeRow {
@@ -60,7 +61,8 @@ async function networksModule(): Promise<string> {
   const networks: Network[] = JSON.parse(await readFile(new URL("networks.json", contract), "utf8"));
   const column = (pick: (network: Network) => string | undefined) =>
     JSON.stringify(Object.fromEntries(networks.map((network) => [network.platform, pick(network)])));
-  const withChats = networks.filter(({ hasChats }) => hasChats).map(({ platform }) => platform);
+  const named = (has: (network: Network) => boolean | undefined) =>
+    JSON.stringify(networks.filter(has).map(({ platform }) => platform));
   const source = `
     /** The names that people use, by \`Account.platform\`. */
     export const networkNames = ${column(({ name }) => name)} as const;
@@ -71,7 +73,9 @@ async function networksModule(): Promise<string> {
     /** How each network shows a post. */
     export const layouts = ${column(({ layout }) => layout)} as const;
     /** Whether posts go to a chat of the account. */
-    export const hasChats = (platform?: string) => ${JSON.stringify(withChats)}.some((it) => it === platform);
+    export const hasChats = (platform?: string) => ${named(({ hasChats }) => hasChats)}.some((it) => it === platform);
+    /** Listed under "More places to publish", and not among the networks that the pages count. */
+    export const additions: readonly (keyof typeof networkNames)[] = ${named(({ isAddition }) => isAddition)};
   `;
   return format(source, { parser: "typescript", printWidth: 120 });
 }

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use jiff::Timestamp;
 use octavo_domain::account_health::AccountLimit;
-use octavo_domain::{Platform, PostContent};
+use octavo_domain::{Platform, PostContent, PostLimits};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -110,6 +110,8 @@ pub enum Way {
     BotToken,
     /// They type in a name and an app password.
     AppPassword,
+    /// They type in the access token of an application that they registered at their server.
+    AccessToken,
     /// On the platform's own page.
     Authorization,
 }
@@ -153,6 +155,8 @@ pub struct Connected {
     /// When access ends unless it is renewed; `None` if no end is known.
     pub access_ends_at: Option<Timestamp>,
     pub limits: Vec<AccountLimit>,
+    /// Those of the account's server; `None` where the network's own apply to every account.
+    pub post_limits: Option<PostLimits>,
 }
 
 /// Credentials that replace the old ones; store them before using them.
@@ -173,6 +177,8 @@ pub struct AccountCheck {
     pub access_ends_at: Option<Timestamp>,
     /// Empty where the network reports none.
     pub limits: Vec<AccountLimit>,
+    /// As in [`Connected`].
+    pub post_limits: Option<PostLimits>,
 }
 
 impl fmt::Debug for Connected {

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::account_health::AccountLimit;
-use octavo_domain::{Platform, PostContent};
+use octavo_domain::{Platform, PostContent, PostLimits};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -91,6 +91,11 @@ pub(crate) trait Network: Send + Sync {
     /// What is left of the limits that the network reports.
     async fn ask_limits(&self, _session: &Self::Session) -> Result<Vec<AccountLimit>, PlatformError> {
         Ok(Vec::new())
+    }
+
+    /// The limits that the account's server decides.
+    async fn ask_post_limits(&self, _session: &Self::Session) -> Result<Option<PostLimits>, PlatformError> {
+        Ok(None)
     }
 
     fn card_link(&self, _content: &PostContent, _settings: &Value) -> Option<String> {
@@ -181,6 +186,7 @@ impl<N: Network> Adapter for N {
         let Fresh { credentials, expires_at, access_ends_at } = Fresh::from_session(&session)?;
         // The account is connected, whether or not the network says what is left.
         let limits = self.ask_limits(&session).await.unwrap_or_default();
+        let post_limits = self.ask_post_limits(&session).await.unwrap_or_default();
         Ok(Connected {
             external_id: id,
             server: server_of(&session),
@@ -191,6 +197,7 @@ impl<N: Network> Adapter for N {
             expires_at,
             access_ends_at,
             limits,
+            post_limits,
         })
     }
 
@@ -200,7 +207,8 @@ impl<N: Network> Adapter for N {
             true => N::Session::access_ends_at(&session),
             false => self.ask_access(&session).await?,
         };
-        Ok(AccountCheck { access_ends_at, limits: self.ask_limits(&session).await? })
+        let (limits, post_limits) = (self.ask_limits(&session).await?, self.ask_post_limits(&session).await?);
+        Ok(AccountCheck { access_ends_at, limits, post_limits })
     }
 
     fn server(&self, credentials: &Value) -> Result<Option<String>, PlatformError> {

@@ -9,6 +9,7 @@ use http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::core::simulator::SandboxAccount;
 use crate::error::Error;
 use crate::sandbox::Sandbox;
 
@@ -29,16 +30,27 @@ impl Sandbox {
 type Answer<T> = Result<Json<T>, Refusal>;
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct NewAccount {
     platform: String,
     owner: Option<String>,
+    post_limits: Option<Value>,
 }
 
 async fn create_account(State(sandbox): State<Sandbox>, Body(new): Body<NewAccount>) -> Response {
-    match sandbox.create_account_of(&new.platform, new.owner.as_deref()).await {
+    match with_limits(&sandbox, new).await {
         Ok(account) => (StatusCode::CREATED, Json(account)).into_response(),
         Err(error) => Refusal::from(error).into_response(),
     }
+}
+
+async fn with_limits(sandbox: &Sandbox, new: NewAccount) -> crate::Result<SandboxAccount> {
+    let account = sandbox.create_account_of(&new.platform, new.owner.as_deref()).await?;
+    if let Some(limits) = new.post_limits {
+        let action = json!({ "type": "set_post_limits", "limits": limits });
+        sandbox.act(&new.platform, &account.external_id, action).await?;
+    }
+    Ok(account)
 }
 
 async fn list_accounts(State(sandbox): State<Sandbox>) -> Answer<Value> {

@@ -9,6 +9,7 @@ mod error;
 mod feed;
 mod instagram;
 mod linkedin;
+mod mastodon;
 mod meta;
 mod sandbox;
 mod serve;

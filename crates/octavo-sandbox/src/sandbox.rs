@@ -92,6 +92,11 @@ impl Sandbox {
         platforms.merge(media_routes(Arc::clone(core))).layer(waits).layer(middleware::from_fn(requests::drain_body))
     }
 
+    /// The names of all simulated platforms.
+    pub fn platforms(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.inner.simulators.iter().map(|simulator| simulator.platform())
+    }
+
     /// Makes a fresh account on `platform` (`TELEGRAM`, `BLUE_SKY`).
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! The way to the sandbox's controls: over HTTP, whether it runs in this process or in another.
 
 use bytes::Bytes;
+use octavo_domain::PostLimits;
 use octavo_sandbox::WaitingFault;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -48,8 +49,13 @@ impl SandboxLink {
     }
 
     /// `owner` is the person for whom the simulated networks' pages offer it.
-    pub async fn create_account(&self, platform: &str, owner: &str) -> Result<SimulatedAccount, SandboxError> {
-        let new = json!({ "platform": platform, "owner": owner });
+    pub async fn create_account(
+        &self,
+        platform: &str,
+        owner: &str,
+        limits: Option<PostLimits>,
+    ) -> Result<SimulatedAccount, SandboxError> {
+        let new = json!({ "platform": platform, "owner": owner, "postLimits": limits });
         let request = self.http.post(self.address("accounts")).json(&new);
         read(request).await
     }

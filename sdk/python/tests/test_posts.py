@@ -1,6 +1,7 @@
 """Posts, from the first call to what the simulated network shows."""
 
 from datetime import datetime, timedelta, timezone
+from typing import get_args
 
 import pytest
 from conftest import bluesky
@@ -10,6 +11,7 @@ from octavo import (
     BlueskySettings,
     InstagramSettings,
     LinkedInSettings,
+    MastodonSettings,
     NotFoundError,
     Octavo,
     Post,
@@ -29,6 +31,7 @@ Settings = (
     BlueskySettings
     | InstagramSettings
     | LinkedInSettings
+    | MastodonSettings
     | TelegramSettings
     | ThreadsSettings
     | TikTokSettings
@@ -39,6 +42,7 @@ SETTINGS: dict[Platform, Settings] = {
     "BLUE_SKY": BlueskySettings(),
     "INSTAGRAM": InstagramSettings(publication_type="FEED"),
     "LINKEDIN": LinkedInSettings(visibility="PUBLIC"),
+    "MASTODON": MastodonSettings(),
     "TELEGRAM": TelegramSettings(),
     "THREADS": ThreadsSettings(),
     "TIKTOK": TikTokSettings(has_usage_confirmation=True, privacy_level="SELF_ONLY"),
@@ -51,15 +55,16 @@ def tomorrow() -> datetime:
     return datetime.now(timezone.utc).replace(microsecond=0) + timedelta(days=1)
 
 
-def test_one_call_publishes_on_all_eight_networks(client: Octavo) -> None:
+def test_one_call_publishes_on_every_network(client: Octavo) -> None:
+    assert SETTINGS.keys() == set(get_args(Platform)), "settings for each network"
     accounts = [client.sandbox.connect(platform=platform) for platform in SETTINGS]
     photo, video = client.media.upload(ASSETS / "photo.jpg"), client.media.upload(ASSETS / "video.mp4")
     publications: list[Publication] = []
     for account in accounts:
         is_video = account.platform == "YOUTUBE"
         post = Post(content=f"On {account.platform}", attachment_paths=[video if is_video else photo])
-        if account.platform == "TELEGRAM":
-            post.chat_id = client.accounts.chats(account.id)[0].id
+        if chats := client.accounts.chats(account.id):
+            post.chat_id = chats[0].id
         settings = SETTINGS[account.platform]
         publications.append(Publication(social_media_account_id=account.id, platform_settings=settings, posts=[post]))
     published = client.posts.wait_for(client.posts.create(publications).id)

@@ -144,7 +144,7 @@ export interface paths {
     get: operations["list_accounts"];
     put?: never;
     /**
-     * Connects an account with credentials that its owner enters: a bot token for Telegram, an app password for Bluesky.
+     * Connects an account with credentials that its owner enters, such as a bot token or an app password.
      * @description If the account is already connected, its credentials are replaced and its id stays the same. Only a person in the portal can move
      *     a connected Bluesky account to another server. What waits for approval on it, or was approved, then waits again.
      */
@@ -891,7 +891,7 @@ export interface paths {
   };
   "/v1/accounts/{id}/chats": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    /** Lists the chats that a Telegram account can post to. Empty for every other network. */
+    /** Lists the chats that an account can post to, such as those of a Telegram bot. Empty for networks without chats. */
     get: operations["list_chats"];
     put?: never;
     post?: never;
@@ -1416,6 +1416,7 @@ export interface components {
       connected: boolean;
       /** @description Whether the account can publish, and until when. */
       health: components["schemas"]["AccountHealth"];
+      postLimits?: components["schemas"]["PostLimits"] | null;
       /**
        * Format: date-time
        * @description Creation time.
@@ -1821,7 +1822,7 @@ export interface components {
     };
     /** @description The account to connect. */
     AuthorizeRequest: {
-      /** @description Not TELEGRAM or BLUE_SKY. */
+      /** @description A network with an authorization page. */
       platform: components["schemas"]["Platform"];
       /**
        * Format: uri
@@ -1975,9 +1976,9 @@ export interface components {
       id: string;
       /** @description The name as the network shows it. */
       title: string;
-      /** @description `channel`, `supergroup`, `group` or `private`. */
+      /** @description In the network's words, such as `channel`. */
       type: string;
-      /** @description Always TELEGRAM. */
+      /** @description The account's network. */
       platform: components["schemas"]["Platform"];
     };
     /** @description A customer of an application. */
@@ -2142,12 +2143,9 @@ export interface components {
     };
     /** @description The credentials of the account. */
     ConnectRequest: {
-      /** @description TELEGRAM or BLUE_SKY. */
+      /** @description A network without an authorization page. */
       platform: components["schemas"]["Platform"];
-      /**
-       * @description TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
-       *     `service` if it is not the default one.
-       */
+      /** @description TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. MASTODON: `server` if needed, `accessToken`. */
       credentials: Record<string, never>;
     };
     /** @description An application that acts for the person. */
@@ -2921,6 +2919,36 @@ export interface components {
       /** @description URN of the post to reshare. */
       reshareOf?: string;
     };
+    /** @description Settings of a post on Mastodon. */
+    MastodonSettings: {
+      /**
+       * @description The network. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: "MASTODON";
+      /**
+       * @description Who can see it. Without it, the account's own default applies.
+       * @enum {string}
+       */
+      visibility?: "PUBLIC" | "UNLISTED" | "FOLLOWERS";
+      /** @description Hide the media behind a warning. */
+      sensitive?: boolean;
+      /** @description Content warning. Readers see it instead of the post until they open it. It counts towards the characters. */
+      spoilerText?: string;
+      /** @description Language. */
+      language?: string;
+      /** @description Poll. */
+      poll?: {
+        /** @description Options. Only drafts may leave it out. */
+        options?: string[];
+        /** @description Minutes until it closes. Only drafts may leave it out. */
+        durationMinutes?: number;
+        /** @description Allow several answers. */
+        multiple?: boolean;
+        /** @description Hide the counts until it closes. */
+        hideTotals?: boolean;
+      };
+    };
     /** @description The signed-in person. */
     Me: {
       /** @description The person's id, `usr_…`: the `sub` of their tokens. */
@@ -3240,6 +3268,7 @@ export interface components {
     NewSandboxAccount: {
       /** @description The account's network. */
       platform: components["schemas"]["Platform"];
+      postLimits?: components["schemas"]["PostLimits"] | null;
     };
     /** @description The webhook to create. */
     NewWebhook: {
@@ -3433,7 +3462,8 @@ export interface components {
      * @description A network, as accounts and events spell it.
      * @enum {string}
      */
-    Platform: "INSTAGRAM" | "TIKTOK" | "YOUTUBE" | "LINKEDIN" | "THREADS" | "TELEGRAM" | "BLUE_SKY" | "X_TWITTER";
+    Platform:
+      "INSTAGRAM" | "TIKTOK" | "YOUTUBE" | "LINKEDIN" | "THREADS" | "TELEGRAM" | "BLUE_SKY" | "X_TWITTER" | "MASTODON";
     /** @description The settings of the account's network. `type` names the network and is always required. */
     PlatformSettings:
       | components["schemas"]["InstagramSettings"]
@@ -3443,7 +3473,8 @@ export interface components {
       | components["schemas"]["ThreadsSettings"]
       | components["schemas"]["TelegramSettings"]
       | components["schemas"]["BlueskySettings"]
-      | components["schemas"]["XSettings"];
+      | components["schemas"]["XSettings"]
+      | components["schemas"]["MastodonSettings"];
     /** @description A text, files or both. */
     Post: {
       /** @description The text. A post needs a text, a file or both. */
@@ -3548,6 +3579,39 @@ export interface components {
       errorCode: components["schemas"]["PostErrorCode"];
       /** @description What happened, and what to do next. */
       errorMessage: string;
+    };
+    /** @description What the account's server allows. A limit that it doesn't name is the network's usual one. */
+    PostLimits: {
+      /**
+       * Format: int64
+       * @description The most characters of a post, as the network counts them.
+       * @default null
+       */
+      characters: number | null;
+      /**
+       * Format: int64
+       * @description The most files of a post.
+       * @default null
+       */
+      attachments: number | null;
+      /**
+       * Format: int64
+       * @description The most bytes of an image.
+       * @default null
+       */
+      imageBytes: number | null;
+      /**
+       * Format: int64
+       * @description The most bytes of a video.
+       * @default null
+       */
+      videoBytes: number | null;
+      /**
+       * Format: int64
+       * @description The most options of a poll.
+       * @default null
+       */
+      pollOptions: number | null;
     };
     /** @description A part of a thread, or a first comment: a text, files or both. */
     PostPart: {

@@ -16,7 +16,10 @@ export interface PortalConfig {
   /** Whether this server sends mail. */
   mail?: boolean;
   /** The networks that this server knows, each with the way to connect an account; none where it is not set up. */
-  networks: readonly { platform: string; way: "bot-token" | "app-password" | "authorization" | null }[];
+  networks: readonly {
+    platform: string;
+    way: "bot-token" | "app-password" | "access-token" | "authorization" | null;
+  }[];
   /** Where in the portal this page is, if its address is another one: the page of an approval. */
   opens?: string;
   signUpUrl?: string | null;

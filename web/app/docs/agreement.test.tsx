@@ -36,7 +36,9 @@ const parameters = new Set(operations.flatMap((operation) => operation.parameter
 const settings = new Set([
   ...networks.flatMap(({ placements }) => placements.flatMap(({ rules }) => rules.map(({ subject }) => subject))),
   ...networkSettings.flatMap((network) =>
-    network.settings.flatMap((setting) => setting.fields?.map(({ name }) => name) ?? []),
+    [...network.settings.flatMap((setting) => setting.fields ?? []), ...(network.credentials ?? [])].map(
+      ({ name }) => name,
+    ),
   ),
 ]);
 const values = new Set(Object.values(schemas).flatMap((schema) => schema.enum ?? []));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { capitalized, eventTypeCount, inWords, networkCount, networkList } from "./counts";
+import { capitalized, countedNetworks, eventTypeCount, inWords, networkCount, networkList } from "./counts";
 import { eventTypes } from "./events";
-import { networkNames } from "./networks";
+import { additions, networkNames } from "./networks";
 
 test.each([
   [0, "zero"],
@@ -13,8 +13,11 @@ test.each([
 });
 
 test("networks and event types are counted", () => {
-  const names = Object.values(networkNames);
+  const names = countedNetworks.map((platform) => networkNames[platform]);
   expect(networkCount).toBe(inWords(names.length));
+  expect(countedNetworks).toHaveLength(8);
+  expect([...countedNetworks, ...additions].toSorted()).toEqual(Object.keys(networkNames).toSorted());
+  expect(additions.filter((platform) => networkList.includes(networkNames[platform]))).toEqual([]);
   expect(eventTypeCount).toBe(inWords(eventTypes.length));
   expect(names.filter((name) => !networkList.includes(name))).toEqual([]);
   expect(capitalized("eight")).toBe("Eight");

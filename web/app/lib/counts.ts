@@ -1,6 +1,6 @@
 /** How many networks and event types there are, in words. Counted, so that no text needs an edit for the next one. */
 import { eventTypes } from "./events.ts";
-import { networkNames } from "./networks.ts";
+import { additions, networkNames } from "./networks.ts";
 
 const words =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty";
@@ -15,8 +15,15 @@ export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-export const networkCount = inWords(Object.keys(networkNames).length);
+/** The networks that the pages name and count. Others are under "More places to publish". */
+export const countedNetworks = (Object.keys(networkNames) as (keyof typeof networkNames)[]).filter(
+  (platform) => !additions.includes(platform),
+);
+
+export const networkCount = inWords(countedNetworks.length);
 export const eventTypeCount = inWords(eventTypes.length);
 
 /** "Instagram, TikTok, … and X". */
-export const networkList = new Intl.ListFormat("en-GB").format(Object.values(networkNames));
+export const networkList = new Intl.ListFormat("en-GB").format(
+  countedNetworks.map((platform) => networkNames[platform]),
+);

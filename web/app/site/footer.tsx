@@ -1,8 +1,7 @@
-import { networkList } from "~/lib/counts";
+import { countedNetworks, networkList } from "~/lib/counts";
 import { operator } from "~/lib/operator";
 import { navigation, paths } from "~/lib/paths";
 import { Mark } from "~/ui/mark";
-import { platforms } from "~/ui/network-names";
 
 interface FooterLink {
   to: string;
@@ -37,7 +36,7 @@ export function SiteFooter() {
               <Mark />
               <b>Octavo</b>
             </a>
-            <p className="site-foot-claim">Octavo publishes to {platforms.length} platforms through one API.</p>
+            <p className="site-foot-claim">Octavo publishes to {countedNetworks.length} platforms through one API.</p>
           </div>
           <FooterSection title="Documentation" links={documentation} />
           <FooterSection title="Resources" links={resources} />

@@ -1,5 +1,5 @@
-import { NetworkIcon, networkName, platforms } from "~/ui/network";
-import { networkList } from "~/lib/counts";
+import { countedNetworks, networkList } from "~/lib/counts";
+import { NetworkIcon, networkName } from "~/ui/network";
 
 interface Leaf {
   /** Page order of the leaf: the figure is the outer forme of a real octavo. */
@@ -39,7 +39,7 @@ export function Sheet() {
 }
 
 function SheetLeaf({ leaf, column, row }: Leaf) {
-  const platform = platforms[leaf - 1] ?? "";
+  const platform = countedNetworks[leaf - 1] ?? "";
   const falls = column % 2 === 0;
   const top = row * 232 + (falls ? 0 : 46);
   const face = falls === (row === 0) ? "sheet-rising" : "sheet-falling";

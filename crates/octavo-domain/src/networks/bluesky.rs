@@ -43,6 +43,7 @@ pub(super) static NETWORK: Network = Network {
     flags: &[],
     fetches_media: false,
     layout: Layout::Thread,
+    is_addition: false,
     rules: Sheet {
         source: "https://github.com/bluesky-social/atproto/tree/main/lexicons/app/bsky",
         always: ALWAYS,

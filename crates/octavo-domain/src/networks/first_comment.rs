@@ -38,7 +38,9 @@ impl Platform {
 /// The first limit of a text is the one that people know. Rules that follow are about other ways of counting.
 fn text_limit(rule: &Rule) -> Option<u64> {
     match rule.demand {
-        Demand::Number { of: Subject::Text | Subject::TextAlone, quantity, bounds } if quantity.is_length() => {
+        Demand::Number { of: Subject::Text | Subject::TextWith(_) | Subject::TextAlone, quantity, bounds }
+            if quantity.is_length() =>
+        {
             Some(bounds.most as u64)
         }
         _ => None,

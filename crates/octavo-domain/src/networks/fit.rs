@@ -53,7 +53,7 @@ pub(super) fn fitted_facts(facts: &MediaFacts, fit: &Fit) -> MediaFacts {
 }
 
 /// The rules about pictures that Octavo can meet by itself.
-struct Limits(Vec<&'static Rule>);
+struct Limits(Vec<Rule>);
 
 impl Limits {
     fn of(platform: Platform, post: &PostToCheck) -> Self {
@@ -61,12 +61,13 @@ impl Limits {
         let placement = (sheet.choose)(post).map(|index| &sheet.placements[index]);
         let rules = sheet.always.iter().chain(placement.into_iter().flat_map(|it| it.rules()));
         let holds = |rule: &&Rule| rule.when.is_none_or(|when| (when.holds)(post));
-        Limits(rules.filter(holds).filter(|rule| number(rule).is_some() || is_type(rule)).collect())
+        let rules = rules.filter(holds).filter(|rule| number(rule).is_some() || is_type(rule));
+        Limits(rules.map(|rule| rule.for_account(&post.account.post_limits)).collect())
     }
 
     fn fit(&self, fit: MediaFit, facts: &MediaFacts) -> Fit {
         let Some(found) = self.missed(facts) else { return Fit::Unneeded };
-        let accepts = |rule: &&Rule| match rule.demand {
+        let accepts = |rule: &Rule| match rule.demand {
             Demand::Types { of, allowed } if of.covers(facts) => {
                 allowed.iter().any(|pattern| fits(&facts.content_type, pattern))
             }
@@ -85,7 +86,7 @@ impl Limits {
 
     /// What is wrong with a file by the first rule that it doesn't meet.
     fn missed(&self, facts: &MediaFacts) -> Option<String> {
-        self.0.iter().filter_map(|rule| number(rule)).find_map(|(of, quantity, bounds)| {
+        self.0.iter().filter_map(number).find_map(|(of, quantity, bounds)| {
             let (low, high) = quantity.of_file(facts).filter(|_| of.covers(facts))?;
             (!bounds.hold(low, high)).then(|| messages::found_file(of, facts, quantity, high, &bounds))
         })
@@ -115,7 +116,7 @@ impl Limits {
 
     fn pictures(&self) -> impl Iterator<Item = (Quantity, Bounds)> {
         let of_pictures = |of| matches!(of, Subject::Images | Subject::Files);
-        self.0.iter().filter_map(|rule| number(rule)).filter(move |it| of_pictures(it.0)).map(|it| (it.1, it.2))
+        self.0.iter().filter_map(number).filter(move |it| of_pictures(it.0)).map(|it| (it.1, it.2))
     }
 }
 

@@ -56,6 +56,7 @@ pub(super) static NETWORK: Network = Network {
     flags: &[],
     fetches_media: true,
     layout: Layout::Photo,
+    is_addition: false,
     rules: Sheet {
         source: "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
         always: ALWAYS,

@@ -42,6 +42,7 @@ pub(super) static NETWORK: Network = Network {
     flags: &[key(READS_POSTS, "false", "whether LinkedIn granted r_member_social to your app")],
     fetches_media: false,
     layout: Layout::Article,
+    is_addition: false,
     rules: Sheet {
         source: "https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api",
         always: ALWAYS,

@@ -11,6 +11,7 @@ mod first_comment;
 mod fit;
 mod instagram;
 mod linkedin;
+mod mastodon;
 mod platform;
 mod price;
 mod settings;
@@ -65,6 +66,8 @@ pub struct Network {
     pub fetches_media: bool,
     /// How the network shows a post.
     pub layout: Layout,
+    /// Beyond the eight networks that the pages name and count: listed under "More places to publish".
+    pub is_addition: bool,
     pub(crate) rules: Sheet,
 }
 
@@ -96,6 +99,8 @@ pub enum Connection {
     BotToken(&'static [Credential]),
     /// By a password that the network issues for one app.
     AppPassword(&'static [Credential]),
+    /// By the access token of an application that the person registers at their server.
+    AccessToken(&'static [Credential]),
 }
 
 impl Connection {
@@ -103,7 +108,7 @@ impl Connection {
     pub fn credentials(&self) -> &'static [Credential] {
         match self {
             Connection::AuthorizationPage { .. } => &[],
-            Connection::BotToken(fields) | Connection::AppPassword(fields) => fields,
+            Connection::BotToken(fields) | Connection::AppPassword(fields) | Connection::AccessToken(fields) => fields,
         }
     }
 }
@@ -184,7 +189,7 @@ impl Network {
     pub fn keys(&self) -> impl Iterator<Item = ConfigKey> {
         let app = match self.connection {
             Connection::AuthorizationPage { client_id, client_secret } => vec![client_id, client_secret],
-            Connection::BotToken(_) | Connection::AppPassword(_) => Vec::new(),
+            _ => Vec::new(),
         };
         let mut keys: Vec<ConfigKey> = self.addresses.iter().map(|address| address.key).collect();
         keys.extend(self.version.into_iter().chain(app).chain(self.flags.iter().copied()));
@@ -225,4 +230,5 @@ networks! {
     Telegram => telegram,
     BlueSky => bluesky,
     XTwitter => x,
+    Mastodon => mastodon,
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Connection, Credential, FirstCommentTable, Layout, Platform};
+use super::{Credential, FirstCommentTable, Layout, Platform};
 use crate::link_card::LINK_CARDS;
 use crate::rules::SettingFile;
 use crate::rules::rule::{Choice, Demand, Rule, Subject, Wanted};
@@ -26,6 +26,9 @@ pub struct NetworkTable {
     #[serde(skip_serializing_if = "<[Credential]>::is_empty")]
     pub credentials: &'static [Credential],
     pub layout: Layout,
+    /// Listed under "More places to publish", and not among the networks that the pages count.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_addition: bool,
     /// Whether posts go to a chat of the account.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub has_chats: bool,
@@ -119,10 +122,6 @@ pub fn networks() -> Vec<NetworkTable> {
 
 fn table_of(platform: Platform) -> NetworkTable {
     let network = platform.network();
-    let credentials = match network.connection {
-        Connection::AuthorizationPage { .. } => &[],
-        Connection::BotToken(credentials) | Connection::AppPassword(credentials) => credentials,
-    };
     NetworkTable {
         platform,
         settings_type: network.settings_type,
@@ -130,8 +129,9 @@ fn table_of(platform: Platform) -> NetworkTable {
         former_name: network.former_name,
         slug: network.slug,
         summary: network.summary,
-        credentials,
+        credentials: network.connection.credentials(),
         layout: network.layout,
+        is_addition: network.is_addition,
         has_chats: platform.has_chats(),
         settings: platform.settings(),
         has_ai_flag: platform.has_ai_flag(),
@@ -151,6 +151,11 @@ impl Platform {
     pub fn has_ai_flag(self) -> bool {
         let lacks_it = |rule: &Rule| matches!(rule.demand, Demand::Absent { of: Subject::AiDisclosure });
         !self.rules().all_rules().any(lacks_it)
+    }
+
+    /// Whether accounts have limits of their own, which their servers decide.
+    pub fn has_account_limits(self) -> bool {
+        self.rules().all_rules().any(|rule| rule.account_limit.is_some())
     }
 
     /// Whether posts go to a chat of the account.

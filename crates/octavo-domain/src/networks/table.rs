@@ -142,6 +142,7 @@ impl Quantity {
             Quantity::Graphemes => "characters (graphemes)",
             Quantity::EmojiInBytes => "characters (emoji by their bytes)",
             Quantity::Weighted => "characters (weighted)",
+            Quantity::Mastodon => "characters (Mastodon)",
             Quantity::Bytes => "bytes (UTF-8)",
             Quantity::Escaped => "characters (with backslashes)",
             Quantity::Hashtags | Quantity::Mentions | Quantity::Cashtags | Quantity::Links => messages::unit(self),

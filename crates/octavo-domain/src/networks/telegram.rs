@@ -27,6 +27,7 @@ pub(super) static NETWORK: Network = Network {
     flags: &[],
     fetches_media: false,
     layout: Layout::Message,
+    is_addition: false,
     rules: Sheet {
         source: "https://core.telegram.org/bots/api#sending-files",
         always: ALWAYS,

@@ -38,6 +38,7 @@ pub(super) static NETWORK: Network = Network {
     flags: &[],
     fetches_media: true,
     layout: Layout::Strip,
+    is_addition: false,
     rules: Sheet {
         source: "https://developers.facebook.com/docs/threads/overview#limitations",
         always: ALWAYS,

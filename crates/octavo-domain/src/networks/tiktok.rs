@@ -38,6 +38,7 @@ pub(super) static NETWORK: Network = Network {
     flags: &[],
     fetches_media: true,
     layout: Layout::UprightVideo,
+    is_addition: false,
     rules: Sheet {
         source: "https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide",
         always: ALWAYS,

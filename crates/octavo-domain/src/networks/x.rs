@@ -31,6 +31,7 @@ pub(super) static NETWORK: Network = Network {
     flags: &[],
     fetches_media: false,
     layout: Layout::Thread,
+    is_addition: false,
     rules: Sheet {
         source: "https://docs.x.com/x-api/media/quickstart/best-practices",
         always: ALWAYS,

@@ -46,6 +46,7 @@ pub(super) static NETWORK: Network = Network {
     flags: &[],
     fetches_media: false,
     layout: Layout::Video,
+    is_addition: false,
     rules: Sheet {
         source: "https://developers.google.com/youtube/v3/docs/videos",
         always: ALWAYS,

@@ -1,6 +1,6 @@
 //! Checks a post against rules.
 
-use super::measure::{each_file, each_text};
+use super::measure::{counted_with, each_file, each_text};
 use super::messages::{self, Lack};
 use super::post_to_check::{Place, PlatformLimits, PostToCheck};
 use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
@@ -25,7 +25,8 @@ impl<'a> Judge<'a> {
     }
 
     pub(crate) fn apply_all(&mut self, rules: impl Iterator<Item = &'static Rule>) {
-        rules.for_each(|rule| self.apply(rule));
+        let limits = self.post.account.post_limits;
+        rules.for_each(|rule| self.apply(&rule.for_account(&limits)));
     }
 
     fn apply(&mut self, rule: &Rule) {
@@ -34,6 +35,7 @@ impl<'a> Judge<'a> {
         }
         match rule.demand {
             Demand::Number { of, quantity, bounds } if of.is_text() => self.text(rule, of, quantity, &bounds),
+            Demand::Number { of: Subject::PollOptions, bounds, .. } => self.poll_options(rule, &bounds),
             Demand::Number { of, quantity: Quantity::Count, bounds } => self.count(rule, of, &bounds),
             Demand::Number { of, quantity: Quantity::TotalSize, bounds } => self.total_size(rule, of, &bounds),
             Demand::Number { of, quantity, bounds } => self.files(rule, of, quantity, &bounds),
@@ -73,12 +75,13 @@ impl<'a> Judge<'a> {
     }
 
     fn text(&mut self, rule: &Rule, of: Subject, quantity: Quantity, bounds: &Bounds) {
+        let more = counted_with(self.post, of);
         each_text(self.post, of, |place, text| {
-            self.count_text(place, text, quantity, bounds);
-            if quantity.surely_holds(text.len(), bounds) {
+            self.count_text(place, text, more, quantity, bounds);
+            if more == 0 && quantity.surely_holds(text.len(), bounds) {
                 return;
             }
-            let count = quantity.of_text(text);
+            let count = quantity.of_text(text) + more;
             if !bounds.hold(count as f64, count as f64) {
                 let lack = Lack::of(count as f64, bounds);
                 self.report(rule, place, &messages::found_text(of, quantity, count), lack);
@@ -87,13 +90,13 @@ impl<'a> Judge<'a> {
     }
 
     /// The first limit of a text is the one that people know. Rules that follow are about other ways of counting.
-    fn count_text(&mut self, place: Place, text: &str, quantity: Quantity, bounds: &Bounds) {
+    fn count_text(&mut self, place: Place, text: &str, more: usize, quantity: Quantity, bounds: &Bounds) {
         if !self.post.counts_texts || !quantity.is_length() || bounds.most.is_infinite() {
             return;
         }
         let field = self.post.field(place);
         if !self.counts.iter().any(|it| it.field == field) {
-            self.counts.push(TextCount::of(field, text, quantity, bounds));
+            self.counts.push(TextCount::of(field, (text, more), quantity, bounds));
         }
     }
 
@@ -105,6 +108,14 @@ impl<'a> Judge<'a> {
         if !bounds.hold((sure + unknown) as f64, all as f64) {
             let lack = Lack::of(all as f64, bounds);
             self.report(rule, Place::Media, &messages::found_count(of, all), lack);
+        }
+    }
+
+    fn poll_options(&mut self, rule: &Rule, bounds: &Bounds) {
+        let options = self.post.setting("poll").and_then(|poll| poll.get("options")?.as_array()).map_or(0, Vec::len);
+        if options as f64 > bounds.most {
+            let place = Place::Part(SettingPath::new("poll").part("options"));
+            self.report(rule, place, &messages::found_count(Subject::PollOptions, options), Lack::TooMuch);
         }
     }
 

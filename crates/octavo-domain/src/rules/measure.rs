@@ -7,7 +7,7 @@ use super::{MediaFacts, text};
 /// Passes on each text of a subject.
 pub(crate) fn each_text<'a>(post: &PostToCheck<'a>, of: Subject, mut take: impl FnMut(Place, &'a str)) {
     match of {
-        Subject::Text => take(Place::Content, &post.content.text),
+        Subject::Text | Subject::TextWith(_) => take(Place::Content, &post.content.text),
         Subject::TextAlone if post.media.is_empty() => take(Place::Content, &post.content.text),
         Subject::Caption if !post.media.is_empty() => take(Place::Content, &post.content.text),
         Subject::Setting(name) => {
@@ -22,6 +22,12 @@ pub(crate) fn each_text<'a>(post: &PostToCheck<'a>, of: Subject, mut take: impl 
         }
         _ => {}
     }
+}
+
+/// What the network counts in addition to a text.
+pub(crate) fn counted_with(post: &PostToCheck, of: Subject) -> usize {
+    let Subject::TextWith(setting) = of else { return 0 };
+    post.setting_text(setting).map_or(0, text::graphemes)
 }
 
 /// Passes on each file of a subject.
@@ -39,7 +45,8 @@ pub(crate) fn each_file<'a>(post: &PostToCheck<'a>, of: Subject, mut take: impl 
 
 impl Subject {
     pub(crate) fn is_text(self) -> bool {
-        matches!(self, Subject::Text | Subject::TextAlone | Subject::Caption | Subject::Setting(_) | Subject::AltTexts)
+        matches!(self, Subject::Text | Subject::TextWith(_) | Subject::TextAlone | Subject::Caption)
+            || matches!(self, Subject::Setting(_) | Subject::AltTexts)
     }
 
     pub(crate) fn covers(self, facts: &MediaFacts) -> bool {
@@ -56,7 +63,8 @@ impl Subject {
 impl Quantity {
     /// Whether it is a length that people know: characters, as the network counts them.
     pub(crate) fn is_length(self) -> bool {
-        matches!(self, Quantity::Utf16 | Quantity::Graphemes | Quantity::EmojiInBytes | Quantity::Weighted)
+        matches!(self, Quantity::Utf16 | Quantity::Graphemes | Quantity::EmojiInBytes)
+            || matches!(self, Quantity::Weighted | Quantity::Mastodon)
     }
 
     pub(crate) fn of_text(self, text: &str) -> usize {
@@ -65,6 +73,7 @@ impl Quantity {
             Quantity::Graphemes => text::graphemes(text),
             Quantity::EmojiInBytes => text::emoji_in_bytes(text),
             Quantity::Weighted => text::weighted(text),
+            Quantity::Mastodon => text::mastodon(text),
             Quantity::Escaped => text::escaped(text),
             Quantity::Hashtags => text::hashtags(text).count(),
             Quantity::Mentions => text::mentions(text).count(),
@@ -79,6 +88,8 @@ impl Quantity {
         let at_most = match self {
             // "a.co" is the shortest URL, and counts as 23.
             Quantity::Weighted => 6 * bytes,
+            // "http://a.co" counts as 23.
+            Quantity::Mastodon => 3 * bytes,
             Quantity::Escaped => 2 * bytes,
             _ => bytes,
         };

@@ -36,7 +36,7 @@ pub(crate) fn verb(rule: &Rule, lack: Lack) -> &'static str {
 /// A subject at the beginning of a sentence.
 pub(crate) fn noun(of: Subject) -> &'static str {
     match of {
-        Subject::Text | Subject::TextAlone => "Text",
+        Subject::Text | Subject::TextWith(_) | Subject::TextAlone => "Text",
         Subject::Caption => "Text with media",
         Subject::Setting(name) => name,
         Subject::Files => "File",
@@ -49,6 +49,7 @@ pub(crate) fn noun(of: Subject) -> &'static str {
         Subject::FirstComment => "firstComment",
         Subject::Thread => "thread",
         Subject::AiDisclosure => "aiDisclosure",
+        Subject::PollOptions => "Poll option",
     }
 }
 
@@ -237,7 +238,7 @@ fn bounds_suffix(quantity: Quantity) -> &'static str {
 /// The unit of a count.
 pub(crate) fn unit(quantity: Quantity) -> &'static str {
     match quantity {
-        Quantity::Utf16 | Quantity::Graphemes => "characters",
+        Quantity::Utf16 | Quantity::Graphemes | Quantity::Mastodon => "characters",
         Quantity::EmojiInBytes => "characters, emoji counted by their bytes",
         Quantity::Bytes => "bytes",
         Quantity::Escaped => "characters, with the backslashes that LinkedIn requires",

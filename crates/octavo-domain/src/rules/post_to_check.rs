@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::wanted::SettingPath;
 use super::{MediaFacts, SettingFile};
-use crate::{AiDisclosure, PostContent};
+use crate::{AiDisclosure, PostContent, PostLimits};
 
 /// A post with everything that the rules check it against.
 #[derive(Clone, Copy)]
@@ -37,6 +37,8 @@ pub struct Account {
     pub premium: Option<bool>,
     /// TikTok's `max_video_post_duration_sec`, in milliseconds.
     pub longest_video_ms: Option<u64>,
+    /// Those of its server, in place of the network's usual ones.
+    pub post_limits: PostLimits,
 }
 
 /// What becomes of a limit that is the platform's own, beyond what is promised to users.

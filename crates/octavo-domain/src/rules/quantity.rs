@@ -7,6 +7,8 @@ pub(crate) enum Quantity {
     Graphemes,
     EmojiInBytes,
     Weighted,
+    /// A link counts as 23, a mention without its server.
+    Mastodon,
     Bytes,
     Escaped,
     Hashtags,

@@ -8,6 +8,7 @@ pub(crate) use super::numbers::{GB, HOUR, KB, MB, MBIT, MIN, S};
 use super::post_to_check::{Place, PostToCheck};
 pub(crate) use super::quantity::{Quantity, Track};
 pub(crate) use super::wanted::{Choice, Part, Wanted, choice, part};
+use crate::PostLimits;
 
 #[derive(Clone, Copy)]
 pub(crate) struct Rule {
@@ -19,6 +20,8 @@ pub(crate) struct Rule {
     /// What else a reader of the table should know.
     pub note: &'static str,
     pub when: Option<When>,
+    /// The account's own limit, which replaces the most of a number.
+    pub account_limit: Option<fn(&PostLimits) -> Option<u64>>,
 }
 
 /// How strict a rule is.
@@ -108,6 +111,8 @@ pub(crate) enum Demand {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Subject {
     Text,
+    /// The same, where the network counts the text of this setting with it.
+    TextWith(&'static str),
     /// The text of a post without media, and of one with media.
     TextAlone,
     Caption,
@@ -124,6 +129,8 @@ pub(crate) enum Subject {
     FirstComment,
     Thread,
     AiDisclosure,
+    /// Those of the setting `poll`.
+    PollOptions,
 }
 
 pub(crate) const TEXT: Subject = Subject::Text;
@@ -139,6 +146,7 @@ pub(crate) const CHAT: Subject = Subject::Chat;
 pub(crate) const FIRST_COMMENT: Subject = Subject::FirstComment;
 pub(crate) const THREAD: Subject = Subject::Thread;
 pub(crate) const AI_DISCLOSURE: Subject = Subject::AiDisclosure;
+pub(crate) const POLL_OPTIONS: Subject = Subject::PollOptions;
 
 /// The least and the most; both are allowed. With `under`, the most itself is refused.
 #[derive(Clone, Copy, PartialEq)]
@@ -241,7 +249,7 @@ impl Demand {
     }
 
     const fn rule(self, id: &'static str, force: Force) -> Rule {
-        Rule { id, demand: self, force, fix: None, note: "", when: None }
+        Rule { id, demand: self, force, fix: None, note: "", when: None, account_limit: None }
     }
 }
 
@@ -253,6 +261,20 @@ impl Rule {
 
     pub(crate) const fn note(mut self, note: &'static str) -> Rule {
         self.note = note;
+        self
+    }
+
+    pub(crate) const fn by_account(mut self, limit: fn(&PostLimits) -> Option<u64>) -> Rule {
+        self.account_limit = Some(limit);
+        self
+    }
+
+    /// The rule for an account with these limits.
+    pub(crate) fn for_account(mut self, limits: &PostLimits) -> Rule {
+        let own = self.account_limit.and_then(|limit| limit(limits));
+        if let (Demand::Number { bounds, .. }, Some(own)) = (&mut self.demand, own) {
+            bounds.most = own as f64;
+        }
         self
     }
 

@@ -70,7 +70,7 @@ impl Rule {
     /// Whether it concerns the content, and not settings, chats or thumbnails.
     pub(crate) fn concerns_content(&self) -> bool {
         let content = |of| {
-            matches!(of, Subject::Text | Subject::TextAlone | Subject::Caption)
+            matches!(of, Subject::Text | Subject::TextWith(_) | Subject::TextAlone | Subject::Caption)
                 || matches!(of, Subject::Files | Subject::Images | Subject::Videos | Subject::Documents)
         };
         match self.demand {

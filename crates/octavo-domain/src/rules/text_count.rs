@@ -22,10 +22,12 @@ pub struct TextCount {
 }
 
 impl TextCount {
-    pub(crate) fn of(field: String, text: &str, quantity: Quantity, bounds: &Bounds) -> TextCount {
-        let count = quantity.of_text(text);
+    /// `more`: what the network counts in addition.
+    pub(crate) fn of(field: String, (text, more): (&str, usize), quantity: Quantity, bounds: &Bounds) -> TextCount {
+        let count = quantity.of_text(text) + more;
         let limit = bounds.most as usize - usize::from(bounds.under);
-        let fits_until = (count > limit).then(|| utf16_units(&text[..fitting(text, quantity, limit)]));
+        let fits_until =
+            (count > limit).then(|| utf16_units(&text[..fitting(text, quantity, limit.saturating_sub(more))]));
         TextCount { field, count, limit, fits_until }
     }
 }
@@ -46,7 +48,7 @@ mod tests {
     fn the_part_that_fits_ends_between_characters_as_people_see_them() {
         let until = |text: &str, quantity, limit| {
             let Demand::Number { bounds, .. } = most(Subject::Text, quantity, limit) else { unreachable!() };
-            let counted = TextCount::of(String::new(), text, quantity, &bounds);
+            let counted = TextCount::of(String::new(), (text, 0), quantity, &bounds);
             (counted.count, counted.fits_until)
         };
         assert_eq!(until("within", Quantity::Utf16, 6.0), (6, None));

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use octavo_domain::networks::{check, check_reply, setting_files};
 use octavo_domain::post_content::PostPart;
 use octavo_domain::rules::{Account, Finding, MediaFacts, PlatformLimits, PostToCheck, Severity};
-use octavo_domain::{AiDisclosure, MediaFit, Platform, PostContent};
+use octavo_domain::{AiDisclosure, MediaFit, Platform, PostContent, PostLimits};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -53,6 +53,8 @@ pub struct Vector {
     premium: Option<bool>,
     longest_video_ms: Option<u64>,
     #[serde(default)]
+    post_limits: PostLimits,
+    #[serde(default)]
     enforce: bool,
     /// Rule, severity and field of each finding, in order.
     pub findings: Vec<[String; 3]>,
@@ -85,7 +87,11 @@ impl Book {
             settings: &settings,
             setting_files: &setting_files,
             ai_disclosure: vector.ai_disclosure,
-            account: Account { premium: vector.premium, longest_video_ms: vector.longest_video_ms },
+            account: Account {
+                premium: vector.premium,
+                longest_video_ms: vector.longest_video_ms,
+                post_limits: vector.post_limits,
+            },
             platform_limits: limits,
             ..PostToCheck::new(&content)
         };

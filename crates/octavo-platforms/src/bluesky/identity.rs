@@ -6,10 +6,10 @@ use reqwest::Method;
 use serde::Deserialize;
 use url::Url;
 
-use super::address;
 use super::xrpc::{AtProtocol, CallError, Xrpc};
 use crate::context::Context;
 use crate::error::{PlatformError, codes};
+use crate::named_server::check_server;
 
 /// What servers answer instead of a handle that does not resolve.
 pub(super) const NO_HANDLE: &str = "handle.invalid";
@@ -70,7 +70,7 @@ impl Identities<'_> {
     pub(super) fn find_pds(&self, document: &DidDocument, answered: &Url) -> Result<Url, PlatformError> {
         let named = document.pds().ok_or_else(|| wrong("The account's DID document names no server."))?;
         let is_configured = answered.origin() == self.service.origin();
-        match address::check_server(named, self.service, self.xrpc.http.guard()) {
+        match check_server(named, self.service, self.xrpc.http.guard()) {
             Ok(pds) if is_configured || pds.origin() == answered.origin() => Ok(pds),
             Err(_) if is_configured => Ok(answered.clone()),
             _ => Err(PlatformError::permanent(

@@ -1,7 +1,7 @@
 //! Bluesky, through [AT Protocol](https://atproto.com/specs/xrpc) and an app password.
 //!
 //! To connect: `{"identifier": "alice.bsky.social", "appPassword": "xxxx-xxxx-xxxx-xxxx", "service": null}`.
-//! `service` is the account's own server where it is not the configured one. That address is the user's: [`address`] has the
+//! `service` is the account's own server where it is not the configured one. That address is the user's: [`named_server`] has the
 //! egress guard check it, and every call to it goes through the guard. What this server says about the account is not
 //! trusted: [`identity`] asks the network whose account it is, which server it lives on, and whether the handle is its own.
 //!
@@ -47,6 +47,7 @@ use crate::adapter::{FetchedCard, Fresh, Published, Reconciled, Way};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
+use crate::named_server::named_server;
 use crate::network::{Network, Outgoing, Profile};
 use crate::post::OutgoingPost;
 use identity::{Directory, Identities};
@@ -106,7 +107,7 @@ impl Network for Bluesky {
 
     async fn sign_in(&self, input: ConnectInput) -> Result<(Profile, Session), PlatformError> {
         let login = Login {
-            service: address::service(input.service.as_deref(), &self.service, self.xrpc.http.guard())?,
+            service: named_server(input.service.as_deref(), &self.service, self.xrpc.http.guard(), "pds.example.org")?,
             identifier: address::identifier(&input.identifier),
             app_password: input.app_password.trim().to_owned(),
         };

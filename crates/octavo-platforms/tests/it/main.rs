@@ -6,6 +6,7 @@ mod bench;
 mod bluesky;
 mod instagram;
 mod linkedin;
+mod mastodon;
 mod replies;
 mod support;
 mod telegram;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::bench::{Account, Assets, photo, video};
 use crate::support::post;
 
-const NETWORKS: [Platform; 7] = [
+const NETWORKS: [Platform; 8] = [
     Platform::XTwitter,
     Platform::Threads,
     Platform::BlueSky,
@@ -17,6 +17,7 @@ const NETWORKS: [Platform; 7] = [
     Platform::Instagram,
     Platform::LinkedIn,
     Platform::YouTube,
+    Platform::Mastodon,
 ];
 
 /// A post that the network accepts.

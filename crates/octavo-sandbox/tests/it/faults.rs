@@ -1,11 +1,13 @@
 //! The faults that every network meets, as its client meets them. What is a network's own is in its folder.
 
+use std::collections::BTreeSet;
+
 use octavo_sandbox::SandboxAccount;
 use reqwest::RequestBuilder;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Bench, TWO_SECONDS, send};
-use crate::{bluesky, instagram, linkedin, telegram, threads, tiktok, x, youtube};
+use crate::{bluesky, instagram, linkedin, mastodon, telegram, threads, tiktok, x, youtube};
 
 /// An account with a call that publishes, and how the network refuses that call.
 struct Case {
@@ -169,8 +171,25 @@ async fn x(bench: &Bench) -> Case {
     }
 }
 
-async fn cases(bench: &Bench) -> [Case; 8] {
-    [
+async fn mastodon(bench: &Bench) -> Case {
+    let person = mastodon::client::Person::create(bench).await;
+    let request = person.http.post(person.url("/api/v1/statuses")).bearer_auth(&person.token);
+    Case {
+        publish: request.json(&json!({ "status": "Hello" })),
+        account: person.account,
+        reason: &["/error"],
+        says_when: "x-ratelimit-reset",
+        refusals: vec![
+            ("rate_limit", 429, json!(["Too many requests"]), true),
+            ("rate_limit_no_header", 429, json!(["Too many requests"]), false),
+            ("server_error", 500, json!(["We're sorry, but something went wrong on our end."]), false),
+            ("token_expired", 401, json!(["The access token is invalid"]), false),
+        ],
+    }
+}
+
+async fn cases(bench: &Bench) -> Vec<Case> {
+    let cases = vec![
         telegram(bench).await,
         bluesky(bench).await,
         threads(bench).await,
@@ -179,7 +198,11 @@ async fn cases(bench: &Bench) -> [Case; 8] {
         linkedin(bench).await,
         instagram(bench).await,
         x(bench).await,
-    ]
+        mastodon(bench).await,
+    ];
+    let of_cases: BTreeSet<&str> = cases.iter().map(|case| case.account.platform.as_str()).collect();
+    assert_eq!(of_cases, bench.sandbox.platforms().collect(), "a case for each network");
+    cases
 }
 
 #[tokio::test]

@@ -10,6 +10,7 @@ mod faults;
 mod instagram;
 mod ledger;
 mod linkedin;
+mod mastodon;
 mod served;
 mod support;
 mod telegram;

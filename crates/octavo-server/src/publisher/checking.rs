@@ -40,9 +40,10 @@ pub async fn check(publishing: &Publishing, claimed: &Claimed) -> Result<(), Sto
     let asked = ask(publishing, &account).await?;
     let now = publishing.clock.now();
     match asked {
-        Ok(AccountCheck { access_ends_at, limits }) => {
+        Ok(AccountCheck { access_ends_at, limits, post_limits }) => {
             let next = now + decide::until_next_check(ids::jitter());
-            accounts.record_check(claimed, &account, &Checked { access_ends_at, limits, at: now, next }).await
+            let checked = Checked { access_ends_at, limits, post_limits, at: now, next };
+            accounts.record_check(claimed, &account, &checked).await
         }
         Err(error) => match decide::after_check(error) {
             AfterCheck::Disconnect(outcome) => publishing.disconnect(account.id, account.platform, &outcome).await,

@@ -157,6 +157,7 @@ impl Connecting<'_> {
             credentials_expire_at: connected.expires_at,
             access_ends_at: connected.access_ends_at,
             limits: connected.limits,
+            post_limits: connected.post_limits,
             check_at: Some(now + until_first_check()),
             now,
         };

@@ -9,8 +9,8 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use futures::stream::BoxStream;
 use octavo_domain::media_fit::FittedPicture;
-use octavo_domain::rules::{MediaFacts, PostToCheck};
-use octavo_domain::{PostErrorCode, networks};
+use octavo_domain::rules::{self, MediaFacts, PostToCheck};
+use octavo_domain::{PostErrorCode, PostLimits, networks};
 use octavo_media::Cleaning;
 use octavo_platforms::{Adapter, Attachment, MediaSource, OutgoingPost, PlatformError, codes};
 use octavo_store::StoreError;
@@ -64,15 +64,16 @@ pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<
         .open_credentials(&account)
         .map_err(|_| PlatformError::reauthorize("Octavo can't decrypt the account's stored credentials."))?;
     let server = publishing.learn_server(&account, &credentials).await??;
-    Ok(Ready { account, adapter, credentials, server, post: outgoing(publishing, job).await? })
+    let limits = account.post_limits.unwrap_or_default();
+    Ok(Ready { account, adapter, credentials, server, post: outgoing(publishing, job, limits).await? })
 }
 
-async fn outgoing(publishing: &Publishing, job: &PublishJob) -> Result<OutgoingPost, Missing> {
+async fn outgoing(publishing: &Publishing, job: &PublishJob, limits: PostLimits) -> Result<OutgoingPost, Missing> {
     let content = job.content.clone();
     let files = load_files(publishing, job).await?;
     let find = |path: &str| files.get(path).cloned().ok_or_else(|| gone(path));
     let attached: Vec<MediaFile> = content.attachment_paths.iter().map(|path| find(path)).collect::<Result<_, _>>()?;
-    let mut fits = plan_fits(job, &attached).into_iter();
+    let mut fits = plan_fits(job, &attached, limits).into_iter();
     let mut attachments = Vec::with_capacity(attached.len());
     for (file, (_, alt_text)) in attached.into_iter().zip(content.attachments()) {
         attachments.push(attachment(publishing, job, file, fits.next().flatten(), alt_text).await?);
@@ -119,13 +120,14 @@ async fn load_files(publishing: &Publishing, job: &PublishJob) -> Result<HashMap
 }
 
 /// How `mediaFit` changes each file, as the rules said when the post was checked.
-fn plan_fits(job: &PublishJob, attached: &[MediaFile]) -> Vec<Option<FittedPicture>> {
+fn plan_fits(job: &PublishJob, attached: &[MediaFile], post_limits: PostLimits) -> Vec<Option<FittedPicture>> {
     if job.content.media_fit.is_off() {
         return Vec::new();
     }
     let media: Vec<MediaFacts> = attached.iter().map(|file| file.facts.clone()).collect();
     let settings = settings(job);
-    let post = PostToCheck { media: &media, settings: &settings, ..PostToCheck::new(&job.content) };
+    let account = rules::Account { post_limits, ..rules::Account::default() };
+    let post = PostToCheck { media: &media, settings: &settings, account, ..PostToCheck::new(&job.content) };
     networks::plan_fit(job.key.platform, &post)
 }
 

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use octavo_domain::account_events::AccountKey;
 use octavo_domain::account_health::AccountLimit;
 use octavo_domain::audit::AuditAction;
-use octavo_domain::{EventType, Platform};
+use octavo_domain::{EventType, Platform, PostLimits};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -33,6 +33,7 @@ pub struct NewAccount {
     pub credentials_expire_at: Option<Timestamp>,
     pub access_ends_at: Option<Timestamp>,
     pub limits: Vec<AccountLimit>,
+    pub post_limits: Option<PostLimits>,
     /// When the account is first checked; `None`: never.
     pub check_at: Option<Timestamp>,
     pub now: Timestamp,
@@ -60,14 +61,14 @@ pub enum Stored {
 const CONNECT: &str =
     "INSERT INTO account (lane, workspace_id, platform, external_id, username, display_name, avatar_url,
         credentials_sealed, credentials_expire_at, status, created_at, updated_at, status_since, access_ends_at, limits,
-        checked_at, server)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12, $13, $11, $14)
+        checked_at, server, post_limits)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12, $13, $11, $14, $16)
     ON CONFLICT (workspace_id, platform, external_id) DO UPDATE SET username = excluded.username,
         display_name = excluded.display_name, avatar_url = excluded.avatar_url,
         credentials_sealed = excluded.credentials_sealed, credentials_expire_at = excluded.credentials_expire_at,
         status = excluded.status, updated_at = excluded.updated_at, status_since = excluded.status_since,
         status_reason = NULL, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
-        checked_at = excluded.checked_at, server = excluded.server
+        checked_at = excluded.checked_at, server = excluded.server, post_limits = excluded.post_limits
         WHERE $15 OR account.server IS NULL OR account.server = excluded.server
     RETURNING id, lane";
 const SERVER_OF: &str = "SELECT server FROM account WHERE workspace_id = $1 AND platform = $2 AND external_id = $3";
@@ -126,6 +127,7 @@ async fn upsert(tx: &mut Tx, new: &NewAccount) -> StoreResult<Option<(i64, Uuid)
         .bind(text::encode(&new.limits))
         .bind(&new.server)
         .bind(new.may_move)
+        .bind(new.post_limits.as_ref().map(text::encode))
         .fetch_optional(c)
         .await)?)
 }

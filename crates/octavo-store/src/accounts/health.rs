@@ -5,7 +5,7 @@ use std::fmt;
 use jiff::Timestamp;
 use octavo_domain::account_events::AccountKey;
 use octavo_domain::account_health::AccountLimit;
-use octavo_domain::{EventType, NoticeKind, Platform, Right};
+use octavo_domain::{EventType, NoticeKind, Platform, PostLimits, Right};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
@@ -27,6 +27,8 @@ pub struct Checked {
     /// `None` leaves what is known.
     pub access_ends_at: Option<Timestamp>,
     pub limits: Vec<AccountLimit>,
+    /// `None` leaves what is known.
+    pub post_limits: Option<PostLimits>,
     pub at: Timestamp,
     pub next: Timestamp,
 }
@@ -72,14 +74,14 @@ impl Accounts<'_> {
     /// Stores what a network answered, and plans the next check.
     pub async fn record_check(&self, claimed: &Claimed, account: &Account, checked: &Checked) -> StoreResult<()> {
         const SQL: &str =
-            "UPDATE account SET access_ends_at = coalesce($2, access_ends_at), limits = $3, checked_at = $4
+            "UPDATE account SET access_ends_at = coalesce($2, access_ends_at), limits = $3, checked_at = $4,
+                post_limits = coalesce($5, post_limits)
             WHERE id = $1 AND status <> 'REMOVED'";
         let ends = checked.access_ends_at.map(micros);
+        let (limits, post_limits) = (text::encode(&checked.limits), checked.post_limits.as_ref().map(text::encode));
         let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query(SQL).bind(account.id).bind(ends).bind(text::encode(&checked.limits)).bind(micros(checked.at))
-        )?;
+        let at = micros(checked.at);
+        changed!(tx, query(SQL).bind(account.id).bind(ends).bind(limits).bind(at).bind(post_limits))?;
         due::repeat(&mut tx, claimed, checked.next).await?;
         tx.commit().await
     }

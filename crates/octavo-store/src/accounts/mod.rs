@@ -8,13 +8,13 @@ use jiff::Timestamp;
 use octavo_domain::account_events::AccountKey;
 use octavo_domain::account_health::{AccountLimit, HealthFacts};
 use octavo_domain::audit::{AuditAction, TargetType};
-use octavo_domain::{EventType, Platform};
+use octavo_domain::{EventType, Platform, PostLimits};
 use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
-use crate::columns::{JsonText, MaybeMicros, Micros};
+use crate::columns::{JsonText, MaybeJson, MaybeMicros, Micros};
 use crate::db::{Sql, Tx, id_list, sql};
 use crate::due::{self, NEVER};
 use crate::time::{micros, timestamp_opt};
@@ -48,6 +48,9 @@ pub struct Account {
     /// `connected` is false once the platform refused the credentials for good: a person has to connect the account again.
     #[sqlx(flatten, try_from = "HealthRow")]
     pub health: HealthFacts,
+    /// Those of its server; `None` where the network's own apply.
+    #[sqlx(try_from = "MaybeJson")]
+    pub post_limits: Option<PostLimits>,
     /// How far the platform's updates were read (Telegram).
     pub updates_offset: i64,
     #[sqlx(try_from = "Micros")]
@@ -128,7 +131,7 @@ macro_rules! select {
             "SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
                 credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
                 status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-                pause_reason, limits, checked_at, server
+                pause_reason, limits, checked_at, server, post_limits
             FROM account WHERE status <> 'REMOVED' AND ",
             $condition
         )

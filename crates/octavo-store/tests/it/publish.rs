@@ -73,6 +73,7 @@ pub fn new_account(workspace_id: Uuid, lane: Uuid) -> NewAccount {
         credentials_expire_at: None,
         access_ends_at: None,
         limits: Vec::new(),
+        post_limits: None,
         check_at: None,
         now: day(0),
     }
@@ -189,7 +190,8 @@ async fn an_account_is_checked_by_one_job_in_its_lane() {
         let renewed = Renewed { sealed: "new".into(), expire_at: Some(day(50)), access_ends_at: Some(day(60)) };
         store.accounts().renew_credentials(&account, &renewed, day(1)).await.unwrap();
         let limits = vec![AccountLimit { name: "posts".into(), used: 3, of: 50, resets_at: Some(day(2)) }];
-        let checked = Checked { access_ends_at: None, limits: limits.clone(), at: day(1), next: day(3) };
+        let checked =
+            Checked { access_ends_at: None, limits: limits.clone(), post_limits: None, at: day(1), next: day(3) };
         store.accounts().record_check(&claimed[0], &account, &checked).await.unwrap();
         let account = store.accounts().find(owner, id).await.unwrap().unwrap();
         assert_eq!((account.credentials_sealed.as_str(), account.credentials_expire_at), ("new", Some(day(50))));

@@ -4,6 +4,7 @@ use std::io::Read;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use octavo_domain::Platform;
 use octavo_server::ids;
 use reqwest::{Method, StatusCode};
 use serde_json::{Map, Value, json};
@@ -77,22 +78,27 @@ pub async fn publication(
     let platform = word(&account["platform"]);
     let own = settings.get(platform).and_then(Value::as_object).cloned().unwrap_or_default();
     let mut own: Map<String, Value> = [("type".to_owned(), json!(platform))].into_iter().chain(own).collect();
-    if platform == "TELEGRAM" {
+    if has_chats(platform) {
         post["chatId"] = match own.remove("chatId") {
             Some(chat) => chat,
-            None => only_chat(api, &account["id"]).await?,
+            None => only_chat(api, platform, &account["id"]).await?,
         };
     }
     Ok(json!({ "socialMediaAccountId": account["id"], "platformSettings": own, "posts": [post] }))
 }
 
+/// Whether posts on a network, as accounts spell it, go to a chat.
+pub fn has_chats(platform: &str) -> bool {
+    platform.parse().is_ok_and(Platform::has_chats)
+}
+
 /// Most bots are in one chat.
-async fn only_chat(api: &mut Api, account: &Value) -> anyhow::Result<Value> {
+async fn only_chat(api: &mut Api, platform: &str, account: &Value) -> anyhow::Result<Value> {
     let chats = api.get(&format!("/v1/accounts/{account}/chats")).await?;
     match chats.as_array().map_or(&[][..], Vec::as_slice) {
         [chat] => Ok(chat["id"].clone()),
         chats => bail!(
-            "the Telegram account {account} is in {} chats; name one in the settings: {{\"TELEGRAM\": {{\"chatId\": \"…\"}}}}",
+            "the {platform} account {account} is in {} chats; name one in the settings: {{\"{platform}\": {{\"chatId\": \"…\"}}}}",
             chats.len()
         ),
     }

@@ -51,7 +51,7 @@ pub async fn check(
             }
         }
         match (&description.connection, &network.app) {
-            (Connection::BotToken(_) | Connection::AppPassword(_), _) => {
+            (Connection::BotToken(_) | Connection::AppPassword(_) | Connection::AccessToken(_), _) => {
                 report.note(name, "needs no app; people use their own credentials")
             }
             (_, Some(_)) if !is_reached => {}

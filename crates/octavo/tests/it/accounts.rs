@@ -98,6 +98,7 @@ async fn the_portal_is_told_how_each_network_connects() {
         let way = |platform: Platform| match platform.network().connection {
             Connection::BotToken(_) => json!("bot-token"),
             Connection::AppPassword(_) => json!("app-password"),
+            Connection::AccessToken(_) => json!("access-token"),
             Connection::AuthorizationPage { .. } if has_app(platform.as_str()) => json!("authorization"),
             Connection::AuthorizationPage { .. } => Value::Null,
         };

@@ -46,7 +46,7 @@ async fn each_part_of_a_thread_replies_to_the_one_before_it() {
         let server = home.start().await;
         let api = home.developer(&server, "ada@example.com");
         let media = Media::upload(&api).await;
-        for platform in ["X_TWITTER", "THREADS", "BLUE_SKY", "TELEGRAM"] {
+        for platform in ["X_TWITTER", "THREADS", "BLUE_SKY", "TELEGRAM", "MASTODON"] {
             let account = Account::connect(&api, platform).await;
             let post = json!({ "content": "one", "firstComment": "a comment",
                 "thread": [{ "content": "two" }, { "content": "three" }] });

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
+use octavo_domain::networks::{NetworkTable, networks};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
@@ -32,14 +33,14 @@ async fn patiently<T>(what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
 }
 
 /// Every call posts to these.
-const TEXT: [&str; 4] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "LINKEDIN"];
+const TEXT: [&str; 5] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "LINKEDIN", "MASTODON"];
 /// The first call of a round posts to these too: they take seconds for each post.
 const SLOW: [&str; 4] = ["INSTAGRAM", "TIKTOK", "YOUTUBE", "THREADS"];
 /// Calls of a round whose posts bring replies: of the others a limit of the networks would be reached.
 const WITH_REPLIES: [usize; 2] = [0, 5];
 /// Networks whose posts may be threads, and those that have first comments.
-const THREADS: [&str; 4] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "THREADS"];
-const COMMENTS: [&str; 6] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "LINKEDIN", "INSTAGRAM", "YOUTUBE"];
+const THREADS: [&str; 5] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "THREADS", "MASTODON"];
+const COMMENTS: [&str; 7] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "LINKEDIN", "INSTAGRAM", "YOUTUBE", "MASTODON"];
 
 /// After a lost answer they are asked for minutes before it is certain what it meant. A long run waits for that, an
 /// ordinary one does not: what is still asked for then must not be there twice either.
@@ -55,6 +56,20 @@ const ASKED_FOR_COMMENTS: [&str; 2] = ["INSTAGRAM", "YOUTUBE"];
 fn is_of(networks: &[&str], platform: &str, post: &Value) -> bool {
     let is_comment = post["role"] == "FIRST_COMMENT" && ASKED_FOR_COMMENTS.contains(&platform);
     networks.contains(&platform) || is_comment
+}
+
+#[test]
+fn every_network_takes_part() {
+    let of = |has: fn(&NetworkTable) -> bool| -> HashSet<&str> {
+        networks().iter().filter(|it| has(it)).map(|it| it.platform.as_str()).collect()
+    };
+    assert_eq!(TEXT.into_iter().chain(SLOW).collect::<HashSet<_>>(), of(|_| true));
+    assert_eq!(HashSet::from(THREADS), of(|network| network.threads));
+    // Threads takes part with threads alone.
+    assert_eq!(
+        COMMENTS.into_iter().chain(["THREADS"]).collect::<HashSet<_>>(),
+        of(|network| network.first_comment.is_some())
+    );
 }
 
 #[tokio::test]

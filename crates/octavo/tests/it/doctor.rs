@@ -30,7 +30,7 @@ fn apps() -> impl Iterator<Item = (&'static str, ConfigKey, ConfigKey)> {
         Connection::AuthorizationPage { client_id, client_secret } => {
             Some((platform.network().slug, client_id, client_secret))
         }
-        Connection::BotToken(_) | Connection::AppPassword(_) => None,
+        Connection::BotToken(_) | Connection::AppPassword(_) | Connection::AccessToken(_) => None,
     })
 }
 

@@ -57,6 +57,7 @@ mod lenient_requests;
 mod linkedin;
 mod looking;
 mod mail;
+mod mastodon;
 mod me;
 mod me_connected_apps;
 mod me_leaving;

@@ -167,6 +167,7 @@ fn any_value(setting: &Value) -> Value {
         "RECORDS" => json!([any_values(&setting["fields"])]),
         "ROWS" => json!([[any_values(&setting["fields"])]]),
         _ => match setting["name"].as_str().unwrap() {
+            "language" => json!("en"),
             "url" => json!("https://a.example/"),
             "quoteUri" => json!("at://did:plc:abc/app.bsky.feed.post/3k2"),
             "quotePostId" | "communityId" => json!("1346889436626259968"),

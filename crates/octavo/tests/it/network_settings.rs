@@ -114,6 +114,8 @@ fn other_cases() -> Vec<Case> {
         settings.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         settings
     };
+    let mastodon = json!({ "visibility": "UNLISTED", "spoilerText": "Fruit", "sensitive": true, "language": "de",
+        "poll": { "options": ["A", "B"], "durationMinutes": 90, "multiple": true, "hideTotals": false } });
     let unshown: &[&str] = &["title", "privacyLevel", "privacyStatus", "category", "hasUsageConfirmation"];
     vec![
         case("X_TWITTER", json!({ "replySettings": "SUBSCRIBERS" }), &[]),
@@ -122,6 +124,7 @@ fn other_cases() -> Vec<Case> {
         case("BLUE_SKY", json!({ "languages": ["en", "pt-BR"], "labels": ["nudity"] }), &[]),
         case("BLUE_SKY", json!({ "replyControl": "NOBODY", "allowQuotes": false }), &[]),
         case("BLUE_SKY", json!({ "replyControl": "FOLLOWING" }), &["photo.jpg"]),
+        case("MASTODON", mastodon, &[]),
         Case { shown_elsewhere: unshown, ..case("YOUTUBE", youtube, &["video.mp4"]) },
         Case {
             shown_elsewhere: unshown,

@@ -32,11 +32,16 @@ async fn a_lost_answer_that_can_be_read_back_completes() {
     each_engine(async |home| {
         let server = home.start().await;
         let api = home.developer(&server, "ada@example.com");
-        let (account, _) = api.account("BLUE_SKY").await;
-        fault(&api, account, "drop_after_accept", 1).await;
-        let schedule = api.ended(&api.post(account, None, "once, with proof").await).await;
-        assert_eq!(schedule["status"], "COMPLETED", "{schedule}");
-        assert_eq!(api.feed(account).await.len(), 1);
+        for platform in ["BLUE_SKY", "MASTODON"] {
+            let (account, _) = api.account(platform).await;
+            fault(&api, account, "drop_after_accept", 1).await;
+            let post = json!({ "publications": [{ "accountId": account, "platformSettings": { "type": platform },
+                "posts": [{ "content": "once, with proof" }] }] });
+            let answer = api.send(Method::POST, "/v1/posts", post).await;
+            let schedule = api.ended(answer.headers()["location"].to_str().unwrap()).await;
+            assert_eq!(schedule["status"], "COMPLETED", "{schedule}");
+            assert_eq!(api.feed(account).await.len(), 1);
+        }
         drop(server);
     })
     .await;

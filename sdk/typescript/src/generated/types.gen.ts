@@ -44,6 +44,7 @@ export type Account = {
      * Whether the account can publish, and until when.
      */
     health: AccountHealth;
+    postLimits?: PostLimits | null;
     /**
      * Creation time.
      */
@@ -589,7 +590,7 @@ export type Authorization = {
  */
 export type AuthorizeRequest = {
     /**
-     * Not TELEGRAM or BLUE_SKY.
+     * A network with an authorization page.
      */
     platform: Platform;
     /**
@@ -823,11 +824,11 @@ export type Chat = {
      */
     title: string;
     /**
-     * `channel`, `supergroup`, `group` or `private`.
+     * In the network's words, such as `channel`.
      */
     type: string;
     /**
-     * Always TELEGRAM.
+     * The account's network.
      */
     platform: Platform;
 };
@@ -1058,12 +1059,11 @@ export type ConnectLinkWithUrl = ConnectLink & {
  */
 export type ConnectRequest = {
     /**
-     * TELEGRAM or BLUE_SKY.
+     * A network without an authorization page.
      */
     platform: Platform;
     /**
-     * TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
-     * `service` if it is not the default one.
+     * TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. MASTODON: `server` if needed, `accessToken`.
      */
     credentials: {
         [key: string]: unknown;
@@ -2130,6 +2130,53 @@ export type LinkedInSettings = {
 };
 
 /**
+ * Settings of a post on Mastodon.
+ */
+export type MastodonSettings = {
+    /**
+     * The network.
+     */
+    type: 'MASTODON';
+    /**
+     * Who can see it. Without it, the account's own default applies.
+     */
+    visibility?: 'PUBLIC' | 'UNLISTED' | 'FOLLOWERS';
+    /**
+     * Hide the media behind a warning.
+     */
+    sensitive?: boolean;
+    /**
+     * Content warning. Readers see it instead of the post until they open it. It counts towards the characters.
+     */
+    spoilerText?: string;
+    /**
+     * Language.
+     */
+    language?: string;
+    /**
+     * Poll.
+     */
+    poll?: {
+        /**
+         * Options. Only drafts may leave it out.
+         */
+        options?: Array<string>;
+        /**
+         * Minutes until it closes. Only drafts may leave it out.
+         */
+        durationMinutes?: number;
+        /**
+         * Allow several answers.
+         */
+        multiple?: boolean;
+        /**
+         * Hide the counts until it closes.
+         */
+        hideTotals?: boolean;
+    };
+};
+
+/**
  * The signed-in person.
  */
 export type Me = {
@@ -2540,6 +2587,7 @@ export type NewSandboxAccount = {
      * The account's network.
      */
     platform: Platform;
+    postLimits?: PostLimits | null;
 };
 
 /**
@@ -2820,7 +2868,7 @@ export type PersonExport = {
 /**
  * A network, as accounts and events spell it.
  */
-export type Platform = 'INSTAGRAM' | 'TIKTOK' | 'YOUTUBE' | 'LINKEDIN' | 'THREADS' | 'TELEGRAM' | 'BLUE_SKY' | 'X_TWITTER';
+export type Platform = 'INSTAGRAM' | 'TIKTOK' | 'YOUTUBE' | 'LINKEDIN' | 'THREADS' | 'TELEGRAM' | 'BLUE_SKY' | 'X_TWITTER' | 'MASTODON';
 
 /**
  * The settings of the account's network. `type` names the network and is always required.
@@ -2841,7 +2889,9 @@ export type PlatformSettings = ({
     type: 'BLUE_SKY';
 } & BlueskySettings) | ({
     type: 'TWITTER';
-} & XSettings);
+} & XSettings) | ({
+    type: 'MASTODON';
+} & MastodonSettings);
 
 /**
  * A text, files or both.
@@ -2970,6 +3020,32 @@ export type PostFailedData = PostEventData & {
      * What happened, and what to do next.
      */
     errorMessage: string;
+};
+
+/**
+ * What the account's server allows. A limit that it doesn't name is the network's usual one.
+ */
+export type PostLimits = {
+    /**
+     * The most characters of a post, as the network counts them.
+     */
+    characters?: number | null;
+    /**
+     * The most files of a post.
+     */
+    attachments?: number | null;
+    /**
+     * The most bytes of an image.
+     */
+    imageBytes?: number | null;
+    /**
+     * The most bytes of a video.
+     */
+    videoBytes?: number | null;
+    /**
+     * The most options of a poll.
+     */
+    pollOptions?: number | null;
 };
 
 /**

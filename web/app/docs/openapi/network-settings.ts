@@ -18,6 +18,8 @@ interface NetworkSettings {
   settingsType: string;
   slug: string;
   settings: readonly Setting[];
+  /** What a person types to connect an account. */
+  credentials?: readonly { name: string }[];
   hasAiFlag: boolean;
 }
 

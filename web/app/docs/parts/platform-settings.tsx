@@ -23,14 +23,14 @@ export function PlatformTypes() {
 }
 
 /** The settings of one network, each with a publication that uses it. */
-export function PlatformSettings({ of: slug }: { of: string }) {
-  const network = networkSettings.find((each) => each.slug === slug);
-  if (!network) throw new Error(`there is no network ${slug}`);
+export function PlatformSettings({ of: platform }: { of: string }) {
+  const network = networkSettings.find((each) => each.platform === platform);
+  if (!network) throw new Error(`there is no network ${platform}`);
   return (
     <div className="model">
       <Params head={["Field", "Values"]}>
         {network.settings.map((setting) => (
-          <SettingRow key={setting.name} setting={setting} example={publicationExample(slug, setting.name)} />
+          <SettingRow key={setting.name} setting={setting} example={publicationExample(network.slug, setting.name)} />
         ))}
       </Params>
       <p>

@@ -1,15 +1,17 @@
+import { countedNetworks } from "~/lib/counts";
 import { networkName } from "~/ui/network";
-import { networks, type Network, type Rule } from "../rules";
+import { type Network, networkOf, type Rule } from "../rules";
 import { limitOf } from "./rules";
 import { WideTable } from "./wide-table";
 
 type Kind = "Image" | "Video";
 
 /** One line for each place that a post can go to: the limits that most posts meet, from the same rules as the tables below. */
-export function RuleMatrix() {
+export function RuleMatrix({ of: platforms = countedNetworks.join(" ") }: { of?: string }) {
+  const listed = platforms.split(" ").map(networkOf);
   return (
     <WideTable label="Limits at a glance" head={["Network", "Text", "Files", "Images", "Video"]}>
-      {networks.flatMap((network) => placesOf(network).map((place) => <Place key={place.name} {...place} />))}
+      {listed.flatMap((network) => placesOf(network).map((place) => <Place key={place.name} {...place} />))}
     </WideTable>
   );
 }

@@ -9,6 +9,7 @@ import { useConnectSandboxAccount } from "~/portal/data/account-changes";
 const ways: Record<Way, string> = {
   "bot-token": "With the token of a bot",
   "app-password": "With your handle and an app password",
+  "access-token": "With an access token from your server",
   authorization: "On the network's own page",
 };
 

@@ -13,7 +13,7 @@ export interface Network {
 
 /** Whether people type in what connects an account, instead of allowing it on the network's own page. */
 export function isTyped(way: Way | null | undefined): boolean {
-  return way === "bot-token" || way === "app-password";
+  return way === "bot-token" || way === "app-password" || way === "access-token";
 }
 
 /** Every network, those that this server reaches first. */

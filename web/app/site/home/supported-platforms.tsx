@@ -1,5 +1,6 @@
-import { networkSummaries } from "~/lib/networks";
-import { NetworkIcon, platforms } from "~/ui/network";
+import { countedNetworks } from "~/lib/counts";
+import { additions, networkSummaries } from "~/lib/networks";
+import { NetworkIcon, type Platform } from "~/ui/network";
 import { fullNetworkName } from "~/ui/network-names";
 
 export function SupportedPlatforms() {
@@ -7,16 +8,36 @@ export function SupportedPlatforms() {
     <section className="home-section">
       <div className="page-width">
         <h2 id="supported-platforms">Supported platforms</h2>
-        <ul className="platform-grid">
-          {platforms.map((platform) => (
-            <li key={platform}>
-              <NetworkIcon platform={platform} />
-              <h3>{fullNetworkName(platform)}</h3>
-              <p>{networkSummaries[platform]}</p>
-            </li>
-          ))}
-        </ul>
+        <PlatformGrid platforms={countedNetworks} />
+        <MorePlaces platforms={additions} />
       </div>
     </section>
+  );
+}
+
+/** The networks beyond those that the pages count. */
+export function MorePlaces({ platforms }: { platforms: readonly Platform[] }) {
+  if (platforms.length === 0) return null;
+  return (
+    <>
+      <h2 id="more-places" className="more-places">
+        More places to publish
+      </h2>
+      <PlatformGrid platforms={platforms} />
+    </>
+  );
+}
+
+function PlatformGrid({ platforms }: { platforms: readonly Platform[] }) {
+  return (
+    <ul className="platform-grid">
+      {platforms.map((platform) => (
+        <li key={platform}>
+          <NetworkIcon platform={platform} />
+          <h3>{fullNetworkName(platform)}</h3>
+          <p>{networkSummaries[platform]}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

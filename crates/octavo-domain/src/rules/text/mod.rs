@@ -2,6 +2,7 @@
 
 mod domains;
 pub mod markup;
+mod mastodon;
 mod urls;
 mod weighted;
 
@@ -11,6 +12,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 use unicode_segmentation::UnicodeSegmentation;
 
+pub use mastodon::mastodon;
 pub use weighted::weighted;
 
 /// Whether a text shows nothing: white space, control characters, and characters without a width.

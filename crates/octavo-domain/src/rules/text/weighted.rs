@@ -52,7 +52,7 @@ fn is_light(c: char) -> bool {
     matches!(c, '\0'..='\u{10FF}' | '\u{2000}'..='\u{200D}' | '\u{2010}'..='\u{201F}' | '\u{2032}'..='\u{2037}')
 }
 
-fn nfc(text: &str) -> Cow<'_, str> {
+pub(super) fn nfc(text: &str) -> Cow<'_, str> {
     match is_nfc_quick(text.chars()) {
         IsNormalized::Yes => Cow::Borrowed(text),
         _ => Cow::Owned(text.nfc().collect()),

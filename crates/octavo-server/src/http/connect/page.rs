@@ -183,6 +183,7 @@ fn hint(connection: &Connection) -> Option<&'static str> {
         Connection::AuthorizationPage { .. } => None,
         Connection::BotToken(_) => Some("hint.BotToken"),
         Connection::AppPassword(_) => Some("hint.AppPassword"),
+        Connection::AccessToken(_) => Some("hint.AccessToken"),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode};
 use data_encoding::HEXLOWER;
+use octavo_domain::Platform;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -87,7 +88,7 @@ impl Run<'_> {
         };
         let mut data = json!({ "accounts": [shapes::account(account)] });
         let mut words = words::accounts(1, 0, 0);
-        if account["platform"] == "TELEGRAM" {
+        if has_chats(account) {
             let chats =
                 self.call(ApiCall::get(format!("/v1/accounts/{}/chats", arguments.segment("accountId")))).await?.body;
             let chats = chats.as_array().into_iter().flatten().skip(skip);
@@ -187,6 +188,10 @@ fn with_approval(mut outcome: Outcome, post: &Value) -> Outcome {
         outcome.data["forPerson"] = sentence.into();
     }
     outcome
+}
+
+fn has_chats(account: &Value) -> bool {
+    account["platform"].as_str().is_some_and(|name| name.parse().is_ok_and(Platform::has_chats))
 }
 
 /// The same content, accounts and time make the same key.

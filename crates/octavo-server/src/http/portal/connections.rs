@@ -4,12 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use octavo_domain::Platform;
+use octavo_domain::networks::Credential;
 use octavo_domain::time::iso;
 use octavo_platforms::{PlatformError, codes};
 use octavo_store::accounts::Account;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 use crate::http::app::AppState;
 use crate::http::connect::returning::{Journey, MAX_RETURN, callback_url, name_person, own_address, set_out};
@@ -24,19 +26,31 @@ use crate::ids;
 use crate::publisher::Publishing;
 use crate::publisher::connecting::{ConnectError, Connecting};
 
+/// What each network asks for.
+fn credentials_schema() -> Object {
+    let field = |field: &Credential| match field.is_optional {
+        true => format!("`{}` if needed", field.name),
+        false => format!("`{}`", field.name),
+    };
+    let of = |platform: Platform| {
+        let fields: Vec<String> = platform.network().connection.credentials().iter().map(field).collect();
+        (!fields.is_empty()).then(|| format!("{platform}: {}.", fields.join(", ")))
+    };
+    let networks: Vec<String> = Platform::ALL.into_iter().filter_map(of).collect();
+    ObjectBuilder::new().schema_type(Type::Object).description(Some(networks.join(" "))).build()
+}
+
 /// The credentials of the account.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ConnectRequest {
-    /// TELEGRAM or BLUE_SKY.
+    /// A network without an authorization page.
     #[schema(value_type = Platform, required, example = "TELEGRAM")]
     platform: Option<String>,
-    /// TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
-    /// `service` if it is not the default one.
-    #[schema(value_type = Object, required, example = json!({ "token": "123456:ABC-DEF" }))]
+    #[schema(schema_with = credentials_schema, required)]
     credentials: Option<Map<String, Value>>,
 }
 
-/// Connects an account with credentials that its owner enters: a bot token for Telegram, an app password for Bluesky.
+/// Connects an account with credentials that its owner enters, such as a bot token or an app password.
 ///
 /// If the account is already connected, its credentials are replaced and its id stays the same. Only a person in the portal can move
 /// a connected Bluesky account to another server. What waits for approval on it, or was approved, then waits again.
@@ -66,7 +80,7 @@ pub async fn connect_account(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuthorizeRequest {
-    /// Not TELEGRAM or BLUE_SKY.
+    /// A network with an authorization page.
     #[schema(value_type = Platform, required, example = "INSTAGRAM")]
     platform: Option<String>,
     /// Where to send the person afterwards. Its scheme, host and port must be those of one of the application's callback URLs.

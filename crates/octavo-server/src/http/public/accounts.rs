@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use jiff::Timestamp;
-use octavo_domain::Platform;
 use octavo_domain::time::iso;
+use octavo_domain::{Platform, PostLimits};
 use octavo_store::accounts::{Account, Chat};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -46,6 +46,9 @@ pub struct AccountBody {
     connected: bool,
     /// Whether the account can publish, and until when.
     health: HealthBody,
+    /// The limits of its posts, if its server decides them: on Mastodon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    post_limits: Option<PostLimits>,
     /// Creation time.
     #[schema(format = DateTime)]
     created_time: String,
@@ -69,6 +72,7 @@ impl AccountBody {
             account_display_name: account.display_name,
             account_avatar_url: account.avatar_url,
             connected: account.health.connected,
+            post_limits: account.post_limits,
             created_time: iso(account.created_at),
             updated_time: iso(account.updated_at),
             workspace: None,
@@ -85,9 +89,9 @@ pub struct ChatBody {
     id: String,
     /// The name as the network shows it.
     title: String,
-    /// `channel`, `supergroup`, `group` or `private`.
+    /// In the network's words, such as `channel`.
     r#type: String,
-    /// Always TELEGRAM.
+    /// The account's network.
     platform: Platform,
 }
 
@@ -129,7 +133,7 @@ pub struct ChatsQuery {
     platform: Option<String>,
 }
 
-/// Lists the chats that a Telegram account can post to. Empty for every other network.
+/// Lists the chats that an account can post to, such as those of a Telegram bot. Empty for networks without chats.
 #[utoipa::path(get, path = "/v1/accounts/{id}/chats", tag = "Accounts",
     security(("bearer" = ["accounts.read"], "clientId" = [])),
     params(("id" = i64, Path, description = "The account's id."), ChatsQuery),

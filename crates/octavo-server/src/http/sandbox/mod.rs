@@ -10,7 +10,7 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use jiff::{SignedDuration, Span, SpanRelativeTo};
-use octavo_domain::{Platform, Right};
+use octavo_domain::{Platform, PostLimits, Right};
 use octavo_store::accounts::Account;
 use serde::Deserialize;
 use serde_json::json;
@@ -22,6 +22,7 @@ use crate::http::describe::links::{ID, SHOWN, TEXT, draft, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::http::extract::JsonBody;
 use crate::http::extract::auth::{Authority, Caller, SandboxDeveloper, SandboxViewer};
+use crate::http::extract::input::Problems;
 use crate::http::extract::owned::OwnedRow;
 use crate::http::portal::connections::connecting;
 use crate::http::public::accounts::AccountBody;
@@ -61,10 +62,13 @@ sandbox_authority! {
 
 /// The account to create.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct NewSandboxAccount {
     /// The account's network.
     #[schema(value_type = Platform, required, example = "TELEGRAM")]
     platform: Option<String>,
+    /// The limits of the account's server. Only for networks whose servers decide them: Mastodon.
+    post_limits: Option<PostLimits>,
 }
 
 /// Connects a new account on a simulated network. A Telegram account comes with two chats.
@@ -85,14 +89,38 @@ pub async fn connect_sandbox_account(
     JsonBody { input, .. }: JsonBody<NewSandboxAccount>,
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     let sandbox = link(&state)?;
-    let platform = input.check(|new, problems| problems.require_as::<Platform>("platform", new.platform))?;
-    let simulated = sandbox.create_account(platform.as_str(), &person(&state, caller.workspace_id)).await;
+    let (platform, limits) = input.check(|new, problems| {
+        let platform = problems.require_as::<Platform>("platform", new.platform)?;
+        let has_limits = platform.has_account_limits();
+        if new.post_limits.is_some() && !has_limits {
+            problems.add("postLimits", format!("{} has the same limits for every account.", platform.display_name()));
+        }
+        Some((platform, new.post_limits.map(|limits| check_limits(limits, problems))))
+    })?;
+    let person = person(&state, caller.workspace_id);
+    let simulated = sandbox.create_account(platform.as_str(), &person, limits).await;
     let simulated = simulated.map_err(|error| refusal("platform", error))?;
     let publishing = state.publishing();
     let id = connecting(&state, &publishing, &caller).connect(platform, simulated.credentials).await;
     let id = id.map_err(|error| ApiError::internal(format!("{error:?}")))?;
     let account = Account::find(&state, &caller, id).await?;
     Ok((StatusCode::CREATED, Json(AccountBody::new(account, state.clock.now()))))
+}
+
+/// Limits that a server can have.
+fn check_limits(limits: PostLimits, problems: &mut Problems) -> PostLimits {
+    let PostLimits { characters, attachments, image_bytes, video_bytes, poll_options } = limits;
+    let sent = [
+        ("characters", characters),
+        ("attachments", attachments),
+        ("imageBytes", image_bytes),
+        ("videoBytes", video_bytes),
+        ("pollOptions", poll_options),
+    ];
+    for (name, limit) in sent {
+        problems.within(&format!("postLimits.{name}"), limit, 1..=1_000_000_000);
+    }
+    limits
 }
 
 /// The fault to set.

@@ -40,6 +40,9 @@ impl Stage {
             self.act(platform, &account.external_id, json!({ "type": "change_member", "partner": real.renews() }))
                 .await?;
         }
+        if let Some(limits) = real.post_limits {
+            self.act(platform, &account.external_id, json!({ "type": "set_post_limits", "limits": limits })).await?;
+        }
         let adapter = self.publishing.platforms.adapter(platform);
         let connected = adapter.connect(account.credentials).await.map_err(RehearsalError::stage)?;
         let new = self.new_account(real, connected)?;
@@ -74,6 +77,7 @@ impl Stage {
             credentials_expire_at: connected.expires_at,
             access_ends_at: connected.access_ends_at,
             limits: Vec::new(),
+            post_limits: connected.post_limits,
             check_at: None,
             now,
         })

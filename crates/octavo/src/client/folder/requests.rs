@@ -10,14 +10,14 @@ use super::post_file::PostFile;
 use super::uploads::upload_once;
 use crate::client::accounts::{find, names_network};
 use crate::client::api::Api;
-use crate::client::post::publication;
+use crate::client::post::{has_chats, publication};
 
 /// Turns files into requests, for the accounts of one caller.
 pub struct Requests {
     accounts: Vec<Value>,
     /// What was uploaded already, or why not.
     paths: HashMap<PathBuf, Result<String, String>>,
-    /// What was found for a Telegram account without a chat: one call for each account.
+    /// The chat of an account whose posts name none: one call for each account.
     chats: HashMap<String, Value>,
 }
 
@@ -112,16 +112,15 @@ impl Requests {
     ) -> anyhow::Result<Value> {
         let id = account["id"].to_string();
         let mut settings = settings.clone();
-        let has_chat = settings.get("TELEGRAM").is_some_and(|own| !own["chatId"].is_null());
-        if account["platform"] == "TELEGRAM"
-            && !has_chat
-            && let Some(chat) = self.chats.get(&id)
-        {
-            let own = settings.entry("TELEGRAM").or_insert_with(|| json!({}));
+        let platform = account["platform"].as_str().unwrap_or_default();
+        let names_chat = settings.get(platform).is_some_and(|own| !own["chatId"].is_null());
+        let lacks_chat = has_chats(platform) && !names_chat;
+        if lacks_chat && let Some(chat) = self.chats.get(&id) {
+            let own = settings.entry(platform).or_insert_with(|| json!({}));
             own["chatId"] = chat.clone();
         }
         let publication = publication(api, account, post.clone(), &settings).await?;
-        if account["platform"] == "TELEGRAM" && !has_chat {
+        if lacks_chat {
             self.chats.insert(id, publication["posts"][0]["chatId"].clone());
         }
         Ok(publication)

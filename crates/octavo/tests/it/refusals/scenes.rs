@@ -54,5 +54,8 @@ pub fn scenes() -> Vec<Scene> {
         scene("text", XTwitter, json!({}), &[]),
         scene("photo", XTwitter, json!({}), &["photo.jpg"]),
         scene("video", XTwitter, json!({}), &["video.mp4"]),
+        scene("text", Mastodon, json!({}), &[]),
+        scene("photo", Mastodon, json!({}), &["photo.jpg"]),
+        scene("video", Mastodon, json!({}), &["video.mp4"]),
     ]
 }

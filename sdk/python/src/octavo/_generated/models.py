@@ -31,6 +31,7 @@ class Account(Model):
     """False if the network refused the stored credentials. Connect the account again."""
     health: AccountHealth
     """Whether an account can publish."""
+    post_limits: None | PostLimits
     created_time: datetime.datetime
     """Creation time."""
     updated_time: datetime.datetime
@@ -414,7 +415,7 @@ class Chat(Model):
     title: str
     """The name as the network shows it."""
     type_: str
-    """`channel`, `supergroup`, `group` or `private`."""
+    """In the network's words, such as `channel`."""
     platform: Platform
     """A network, as accounts and events spell it."""
 
@@ -545,14 +546,12 @@ class ConnectRequest(Model):
     platform: Platform
     """A network, as accounts and events spell it."""
     credentials: ConnectRequestCredentials
-    """TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
-    `service` if it is not the default one."""
+    """TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. MASTODON: `server` if needed, `accessToken`."""
 
 
 @dataclass(kw_only=True, repr=False)
 class ConnectRequestCredentials(Model):
-    """TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
-    `service` if it is not the default one."""
+    """TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. MASTODON: `server` if needed, `accessToken`."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1199,6 +1198,44 @@ ListPostsOrderBy = Literal["createdTime", "scheduledTime"]
 
 
 @dataclass(kw_only=True, repr=False)
+class MastodonSettings(Model):
+    """Settings of a post on Mastodon."""
+
+    type_: MastodonSettingsType = "MASTODON"
+    """The network."""
+    visibility: MastodonSettingsVisibility | Unset = UNSET
+    """Who can see it. Without it, the account's own default applies."""
+    sensitive: bool | Unset = UNSET
+    """Hide the media behind a warning."""
+    spoiler_text: str | Unset = UNSET
+    """Content warning. Readers see it instead of the post until they open it. It counts towards the characters."""
+    language: str | Unset = UNSET
+    """Language."""
+    poll: MastodonSettingsPoll | Unset = UNSET
+    """Poll."""
+
+
+@dataclass(kw_only=True, repr=False)
+class MastodonSettingsPoll(Model):
+    """Poll."""
+
+    options: list[str] | Unset = UNSET
+    """Options. Only drafts may leave it out."""
+    duration_minutes: int | Unset = UNSET
+    """Minutes until it closes. Only drafts may leave it out."""
+    multiple: bool | Unset = UNSET
+    """Allow several answers."""
+    hide_totals: bool | Unset = UNSET
+    """Hide the counts until it closes."""
+
+
+MastodonSettingsType = Literal["MASTODON"]
+
+
+MastodonSettingsVisibility = Literal["FOLLOWERS", "PUBLIC", "UNLISTED"]
+
+
+@dataclass(kw_only=True, repr=False)
 class MediaFacts(Model):
     """The properties of a file, detected from its content. Properties that a format doesn't have are absent."""
 
@@ -1320,6 +1357,7 @@ class NewSandboxAccount(Model):
 
     platform: Platform
     """A network, as accounts and events spell it."""
+    post_limits: None | PostLimits | Unset = UNSET
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1372,7 +1410,9 @@ class OtherSettings(Model):
 Outlook = Literal["UNKNOWN", "WOULD_FAIL", "WOULD_PUBLISH"]
 
 
-Platform = Literal["BLUE_SKY", "INSTAGRAM", "LINKEDIN", "TELEGRAM", "THREADS", "TIKTOK", "X_TWITTER", "YOUTUBE"]
+Platform = Literal[
+    "BLUE_SKY", "INSTAGRAM", "LINKEDIN", "MASTODON", "TELEGRAM", "THREADS", "TIKTOK", "X_TWITTER", "YOUTUBE"
+]
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1553,6 +1593,22 @@ PostFailedEventType = Literal["post.failed"]
 
 
 @dataclass(kw_only=True, repr=False)
+class PostLimits(Model):
+    """What the account's server allows. A limit that it doesn't name is the network's usual one."""
+
+    characters: int | None | Unset = UNSET
+    """The most characters of a post, as the network counts them."""
+    attachments: int | None | Unset = UNSET
+    """The most files of a post."""
+    image_bytes: int | None | Unset = UNSET
+    """The most bytes of an image."""
+    video_bytes: int | None | Unset = UNSET
+    """The most bytes of a video."""
+    poll_options: int | None | Unset = UNSET
+    """The most options of a poll."""
+
+
+@dataclass(kw_only=True, repr=False)
 class PostPart(Model):
     """A part of a thread, or a first comment: a text, files or both."""
 
@@ -1597,6 +1653,7 @@ class Publication(Model):
         BlueskySettings
         | InstagramSettings
         | LinkedInSettings
+        | MastodonSettings
         | OtherSettings
         | TelegramSettings
         | ThreadsSettings
@@ -1933,6 +1990,7 @@ class ScheduledPublication(Model):
         BlueskySettings
         | InstagramSettings
         | LinkedInSettings
+        | MastodonSettings
         | OtherSettings
         | TelegramSettings
         | ThreadsSettings
@@ -1945,6 +2003,7 @@ class ScheduledPublication(Model):
         BlueskySettings
         | InstagramSettings
         | LinkedInSettings
+        | MastodonSettings
         | OtherSettings
         | TelegramSettings
         | ThreadsSettings

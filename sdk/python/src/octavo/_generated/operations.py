@@ -87,7 +87,7 @@ def connect_account(
     body: ConnectRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Call[Account]:
-    """Connects an account with credentials that its owner enters: a bot token for Telegram, an app password for Bluesky.
+    """Connects an account with credentials that its owner enters, such as a bot token or an app password.
 
     If the account is already connected, its credentials are replaced and its id stays the same. Only a person in the portal can move
     a connected Bluesky account to another server. What waits for approval on it, or was approved, then waits again.
@@ -143,7 +143,7 @@ def list_chats(
     *,
     platform: Platform | Unset = UNSET,
 ) -> Call[list[Chat]]:
-    """Lists the chats that a Telegram account can post to. Empty for every other network."""
+    """Lists the chats that an account can post to, such as those of a Telegram bot. Empty for networks without chats."""
     return Call(
         "GET",
         "/v1/accounts/{id}/chats",

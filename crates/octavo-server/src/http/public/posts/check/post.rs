@@ -4,8 +4,9 @@
 use octavo_domain::networks::Judgement;
 use octavo_domain::post::PostRole;
 use octavo_domain::rules::text::is_blank;
-use octavo_domain::rules::{Finding, MediaFacts, PostToCheck, SettingFile};
+use octavo_domain::rules::{self, Finding, MediaFacts, PostToCheck, SettingFile};
 use octavo_domain::{AiDisclosure, Platform, PostContent, networks};
+use octavo_store::accounts::Account;
 use octavo_store::schedules::NewPost;
 use serde_json::Value;
 
@@ -19,11 +20,11 @@ const MOST_PARTS: usize = 24;
 pub struct Publication<'a> {
     /// In the request: `publications[0]`.
     pub path: &'a str,
-    pub account_id: Option<i64>,
     pub platform: Option<Platform>,
     pub settings: &'a Value,
     pub ai_disclosure: AiDisclosure,
     pub setting_files: &'a [SettingFile],
+    pub account: Option<&'a Account>,
 }
 
 /// The post with its replies, each after the post that it replies to.
@@ -37,7 +38,7 @@ pub fn check(
     let path = &format!("{}.posts[{index}]", publication.path);
     let new = |content, role, parent_id| NewPost { id: ids::new_id(), role, parent_id, content };
     check_content(publication, path, &mut content, known, networks::check, judgement);
-    let sent = publication.account_id.and_then(|id| known.sent_before(id, &content.text, format!("{path}.content")));
+    let sent = publication.account.and_then(|account| known.sent_before(account.id, &content.text, format!("{path}.content")));
     judgement.findings.extend(sent);
     let (thread, first_comment) = (std::mem::take(&mut content.thread), content.first_comment.take());
     if thread.len() > MOST_PARTS {
@@ -65,7 +66,7 @@ fn check_content(
     path: &str,
     content: &mut PostContent,
     known: &Known,
-    rules: fn(Platform, &PostToCheck) -> Judgement,
+    judge: fn(Platform, &PostToCheck) -> Judgement,
     judgement: &mut Judgement,
 ) {
     let findings = &mut judgement.findings;
@@ -76,6 +77,7 @@ fn check_content(
         attached.map(|(index, file)| facts(format!("{path}.attachmentPaths[{index}]"), file)).collect();
     let thumbnail = content.thumbnail_path.as_ref().map(|file| facts(format!("{path}.thumbnailPath"), file));
     if let Some(platform) = publication.platform {
+        let post_limits = publication.account.and_then(|account| account.post_limits).unwrap_or_default();
         let post = PostToCheck {
             path,
             publication_path: publication.path,
@@ -84,11 +86,12 @@ fn check_content(
             settings: publication.settings,
             ai_disclosure: publication.ai_disclosure,
             setting_files: publication.setting_files,
+            account: rules::Account { post_limits, ..rules::Account::default() },
             platform_limits: known.platform_limits,
             counts_texts: known.counts_texts,
             ..PostToCheck::new(content)
         };
-        let judged = rules(platform, &post);
+        let judged = judge(platform, &post);
         findings.extend(judged.findings);
         judgement.counts.extend(judged.counts);
     }

@@ -41,11 +41,9 @@ pub fn check(
     let settings = settings_for_rules(platform, request.platform_settings);
     findings.extend(platform.into_iter().flat_map(|platform| unknown_settings(path, platform, &settings)));
     let settings = Value::Object(settings);
-    let setting_files = check_setting_files(path, platform, &settings, known, findings);
+    let setting_files = &check_setting_files(path, platform, &settings, known, findings);
     let ai_disclosure = request.ai_disclosure;
-    let account_id = account.map(|account| account.id);
-    let publication =
-        Publication { path, account_id, platform, settings: &settings, setting_files: &setting_files, ai_disclosure };
+    let publication = Publication { path, platform, account, settings: &settings, setting_files, ai_disclosure };
     let requested = requested.into_iter().take(MOST_POSTS).enumerate();
     let posts: Vec<NewPost> =
         requested.flat_map(|(index, content)| post::check(&publication, index, content, known, judgement)).collect();
