@@ -46,5 +46,6 @@ fn new_adapter(config: &NetworkConfig, context: &Context) -> Arc<dyn Adapter> {
         Platform::Telegram => Arc::new(crate::telegram::Telegram::new(config, context)),
         Platform::BlueSky => Arc::new(crate::bluesky::Bluesky::new(config, context)),
         Platform::XTwitter => Arc::new(crate::x::X::new(config, context)),
+        Platform::Discord => Arc::new(crate::discord::Discord::new(config, context)),
     }
 }

@@ -16,5 +16,6 @@ pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
         crate::linkedin::simulator(core),
         crate::instagram::simulator(core),
         crate::threads::simulator(core),
+        crate::discord::simulator(core),
     ]
 }

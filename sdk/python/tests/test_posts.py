@@ -9,6 +9,7 @@ from server import ASSETS, OctavoServer
 
 from octavo import (
     BlueskySettings,
+    DiscordSettings,
     InstagramSettings,
     LinkedInSettings,
     NotFoundError,
@@ -28,6 +29,7 @@ from octavo.models import Account, BulkSchedule, Platform, Schedule
 
 Settings = (
     BlueskySettings
+    | DiscordSettings
     | InstagramSettings
     | LinkedInSettings
     | TelegramSettings
@@ -38,6 +40,7 @@ Settings = (
 )
 SETTINGS: dict[Platform, Settings] = {
     "BLUE_SKY": BlueskySettings(),
+    "DISCORD": DiscordSettings(),
     "INSTAGRAM": InstagramSettings(publication_type="FEED"),
     "LINKEDIN": LinkedInSettings(visibility="PUBLIC"),
     "TELEGRAM": TelegramSettings(),

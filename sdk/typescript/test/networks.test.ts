@@ -17,6 +17,7 @@ const networks: Record<Platform, Settings> = {
   BLUE_SKY: { type: "BLUE_SKY" },
   TIKTOK: { type: "TIK_TOK", privacyLevel: "PUBLIC_TO_EVERYONE", hasUsageConfirmation: true },
   TELEGRAM: { type: "TELEGRAM" },
+  DISCORD: { type: "DISCORD" },
   YOUTUBE: { type: "YOUTUBE", title: "Harvest week", privacyStatus: "PUBLIC", category: "EDUCATION" },
 };
 

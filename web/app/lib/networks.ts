@@ -10,6 +10,7 @@ export const networkNames = {
   TELEGRAM: "Telegram",
   BLUE_SKY: "Bluesky",
   X_TWITTER: "X",
+  DISCORD: "Discord",
 } as const;
 /** What can be published, in a few words. */
 export const networkSummaries: Record<keyof typeof networkNames, string> = {
@@ -21,6 +22,7 @@ export const networkSummaries: Record<keyof typeof networkNames, string> = {
   TELEGRAM: "Channels and chats",
   BLUE_SKY: "Text and up to 4 images",
   X_TWITTER: "Text, images, video",
+  DISCORD: "Channels and forums of a server",
 };
 /** Names that some people still use. */
 export const formerNames: Partial<Record<keyof typeof networkNames, string>> = { X_TWITTER: "Twitter" };
@@ -34,8 +36,9 @@ export const layouts = {
   TELEGRAM: "MESSAGE",
   BLUE_SKY: "THREAD",
   X_TWITTER: "THREAD",
+  DISCORD: "MESSAGE",
 } as const;
 /** Whether posts go to a chat of the account. */
-export const hasChats = (platform?: string) => ["TELEGRAM"].some((it) => it === platform);
+export const hasChats = (platform?: string) => ["TELEGRAM", "DISCORD"].some((it) => it === platform);
 /** Listed under "More places to publish", and not among the networks that the pages count. */
-export const additions: readonly (keyof typeof networkNames)[] = [];
+export const additions: readonly (keyof typeof networkNames)[] = ["DISCORD"];

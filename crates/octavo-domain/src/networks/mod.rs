@@ -7,6 +7,7 @@
 mod bluesky;
 mod bluesky_post;
 mod check;
+mod discord;
 mod first_comment;
 mod fit;
 mod instagram;
@@ -227,4 +228,5 @@ networks! {
     Telegram => telegram,
     BlueSky => bluesky,
     XTwitter => x,
+    Discord => discord,
 }

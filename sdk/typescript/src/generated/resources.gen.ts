@@ -109,7 +109,7 @@ export class Accounts extends Resource {
     return this.call("GET", "/v1/accounts", {}, options);
   }
 
-  /** Connects an account with credentials that its owner enters: a bot token for Telegram, an app password for Bluesky. `POST /v1/accounts` */
+  /** Connects an account with credentials that its owner enters, such as a bot token or an app password. `POST /v1/accounts` */
   connect(body: api.ConnectAccountData["body"], options?: CallOptions): Promise<api.ConnectAccountResponse> {
     return this.call("POST", "/v1/accounts", { body }, options);
   }
@@ -129,7 +129,7 @@ export class Accounts extends Resource {
     return this.call("DELETE", toPath`/v1/accounts/${id}`, {}, options);
   }
 
-  /** Lists the chats that a Telegram account can post to. Empty for every other network. `GET /v1/accounts/{id}/chats` */
+  /** Lists the chats that an account can post to, such as those of a Telegram bot. Empty for networks without chats. `GET /v1/accounts/{id}/chats` */
   listChats(id: number, options?: Query<api.ListChatsData>): Promise<api.ListChatsResponse> {
     return this.call("GET", toPath`/v1/accounts/${id}/chats`, {}, options);
   }
@@ -561,12 +561,12 @@ export class Events extends Resource {
 }
 
 export class Sandbox extends Resource {
-  /** Connects a new account on a simulated network. A Telegram account comes with two chats. `POST /v1/sandbox/accounts` */
+  /** Connects a new account on a simulated network. A bot comes with chats. `POST /v1/sandbox/accounts` */
   connectAccount(body: api.ConnectSandboxAccountData["body"], options?: CallOptions): Promise<api.ConnectSandboxAccountResponse> {
     return this.call("POST", "/v1/sandbox/accounts", { body }, options);
   }
 
-  /** Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays the same. `POST /v1/sandbox/accounts/{id}/reconnect` */
+  /** Connects an account of the sandbox that has no authorization page again, for instance after its token was revoked. Its id stays the same. `POST /v1/sandbox/accounts/{id}/reconnect` */
   reconnectAccount(id: number, options?: CallOptions): Promise<api.ReconnectSandboxAccountResponse> {
     return this.call("POST", toPath`/v1/sandbox/accounts/${id}/reconnect`, {}, options);
   }

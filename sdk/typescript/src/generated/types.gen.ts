@@ -585,7 +585,7 @@ export type Authorization = {
  */
 export type AuthorizeRequest = {
     /**
-     * Not TELEGRAM or BLUE_SKY.
+     * A network with an authorization page.
      */
     platform: Platform;
     /**
@@ -819,11 +819,11 @@ export type Chat = {
      */
     title: string;
     /**
-     * `channel`, `supergroup`, `group` or `private`.
+     * In the network's words, such as `channel`.
      */
     type: string;
     /**
-     * Always TELEGRAM.
+     * The account's network.
      */
     platform: Platform;
 };
@@ -1054,12 +1054,11 @@ export type ConnectLinkWithUrl = ConnectLink & {
  */
 export type ConnectRequest = {
     /**
-     * TELEGRAM or BLUE_SKY.
+     * A network without an authorization page.
      */
     platform: Platform;
     /**
-     * TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
-     * `service` if it is not the default one.
+     * TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. DISCORD: `token`.
      */
     credentials: {
         [key: string]: unknown;
@@ -1310,6 +1309,32 @@ export type DeliveryStats = {
  * The status of a delivery.
  */
 export type DeliveryStatus = 'PENDING' | 'SCHEDULED' | 'SUCCEEDED' | 'FAILED';
+
+/**
+ * Settings of a post on Discord.
+ */
+export type DiscordSettings = {
+    /**
+     * The network.
+     */
+    type: 'DISCORD';
+    /**
+     * Send without a notification.
+     */
+    silent?: boolean;
+    /**
+     * Show no previews of links.
+     */
+    suppressEmbeds?: boolean;
+    /**
+     * Title in a forum. A post in a forum channel requires one. Other channels accept none.
+     */
+    threadTitle?: string;
+    /**
+     * Mentions that notify. NONE unless you choose. Roles and everyone are never notified.
+     */
+    mentions?: 'NONE' | 'USERS';
+};
 
 /**
  * An address that the person wants to prove.
@@ -1575,7 +1600,7 @@ export type FeedItem = {
      */
     publishedAt: string;
     /**
-     * Telegram only.
+     * Only on networks with chats.
      */
     chatId?: string | null;
 };
@@ -2816,7 +2841,7 @@ export type PersonExport = {
 /**
  * A network, as accounts and events spell it.
  */
-export type Platform = 'INSTAGRAM' | 'TIKTOK' | 'YOUTUBE' | 'LINKEDIN' | 'THREADS' | 'TELEGRAM' | 'BLUE_SKY' | 'X_TWITTER';
+export type Platform = 'INSTAGRAM' | 'TIKTOK' | 'YOUTUBE' | 'LINKEDIN' | 'THREADS' | 'TELEGRAM' | 'BLUE_SKY' | 'X_TWITTER' | 'DISCORD';
 
 /**
  * The settings of the account's network. `type` names the network and is always required.
@@ -2837,7 +2862,9 @@ export type PlatformSettings = ({
     type: 'BLUE_SKY';
 } & BlueskySettings) | ({
     type: 'TWITTER';
-} & XSettings);
+} & XSettings) | ({
+    type: 'DISCORD';
+} & DiscordSettings);
 
 /**
  * A text, files or both.
@@ -2856,7 +2883,7 @@ export type Post = {
      */
     altTexts?: Array<string | null> | null;
     /**
-     * Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`.
+     * Only on networks with chats, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`.
      */
     chatId?: string | null;
     /**
@@ -3558,7 +3585,7 @@ export type ScheduledPost = {
      */
     altTexts: Array<string | null>;
     /**
-     * Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`.
+     * Only on networks with chats, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`.
      */
     chatId?: string | null;
     /**

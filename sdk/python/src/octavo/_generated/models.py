@@ -414,7 +414,7 @@ class Chat(Model):
     title: str
     """The name as the network shows it."""
     type_: str
-    """`channel`, `supergroup`, `group` or `private`."""
+    """In the network's words, such as `channel`."""
     platform: Platform
     """A network, as accounts and events spell it."""
 
@@ -545,14 +545,12 @@ class ConnectRequest(Model):
     platform: Platform
     """A network, as accounts and events spell it."""
     credentials: ConnectRequestCredentials
-    """TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
-    `service` if it is not the default one."""
+    """TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. DISCORD: `token`."""
 
 
 @dataclass(kw_only=True, repr=False)
 class ConnectRequestCredentials(Model):
-    """TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
-    `service` if it is not the default one."""
+    """TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. DISCORD: `token`."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -690,6 +688,28 @@ class DeliveryRequestBody(Model):
 
 
 DeliveryStatus = Literal["FAILED", "PENDING", "SCHEDULED", "SUCCEEDED"]
+
+
+@dataclass(kw_only=True, repr=False)
+class DiscordSettings(Model):
+    """Settings of a post on Discord."""
+
+    type_: DiscordSettingsType = "DISCORD"
+    """The network."""
+    silent: bool | Unset = UNSET
+    """Send without a notification."""
+    suppress_embeds: bool | Unset = UNSET
+    """Show no previews of links."""
+    thread_title: str | Unset = UNSET
+    """Title in a forum. A post in a forum channel requires one. Other channels accept none."""
+    mentions: DiscordSettingsMentions | Unset = UNSET
+    """Mentions that notify. NONE unless you choose. Roles and everyone are never notified."""
+
+
+DiscordSettingsMentions = Literal["NONE", "USERS"]
+
+
+DiscordSettingsType = Literal["DISCORD"]
 
 
 @dataclass(kw_only=True, repr=False)
@@ -892,7 +912,7 @@ class FeedItem(Model):
     published_at: datetime.datetime
     """Time of publication."""
     chat_id: None | str
-    """Telegram only."""
+    """Only on networks with chats."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1372,7 +1392,9 @@ class OtherSettings(Model):
 Outlook = Literal["UNKNOWN", "WOULD_FAIL", "WOULD_PUBLISH"]
 
 
-Platform = Literal["BLUE_SKY", "INSTAGRAM", "LINKEDIN", "TELEGRAM", "THREADS", "TIKTOK", "X_TWITTER", "YOUTUBE"]
+Platform = Literal[
+    "BLUE_SKY", "DISCORD", "INSTAGRAM", "LINKEDIN", "TELEGRAM", "THREADS", "TIKTOK", "X_TWITTER", "YOUTUBE"
+]
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1386,7 +1408,7 @@ class Post(Model):
     alt_texts: list[None | str] | None | Unset = UNSET
     """Alt texts, in the order of `attachmentPaths`."""
     chat_id: None | str | Unset = UNSET
-    """Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`."""
+    """Only on networks with chats, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`."""
     thumbnail_path: None | str | Unset = UNSET
     """A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`."""
     media_fit: MediaFit | Unset = UNSET
@@ -1595,6 +1617,7 @@ class Publication(Model):
     """The account to publish on: its `id` from `GET /v1/accounts`."""
     platform_settings: (
         BlueskySettings
+        | DiscordSettings
         | InstagramSettings
         | LinkedInSettings
         | OtherSettings
@@ -1896,7 +1919,7 @@ class ScheduledPost(Model):
     alt_texts: list[None | str]
     """Alt texts, in the order of `attachmentPaths`."""
     chat_id: None | str
-    """Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`."""
+    """Only on networks with chats, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`."""
     thumbnail_path: None | str
     """A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`."""
     media_fit: MediaFit | None
@@ -1931,6 +1954,7 @@ class ScheduledPublication(Model):
     """A network, as accounts and events spell it."""
     platform_settings: (
         BlueskySettings
+        | DiscordSettings
         | InstagramSettings
         | LinkedInSettings
         | OtherSettings
@@ -1943,6 +1967,7 @@ class ScheduledPublication(Model):
     """The settings of the account's network. `type` names the network and is always required."""
     resolved_settings: (
         BlueskySettings
+        | DiscordSettings
         | InstagramSettings
         | LinkedInSettings
         | OtherSettings

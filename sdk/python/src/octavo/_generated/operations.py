@@ -87,7 +87,7 @@ def connect_account(
     body: ConnectRequest,
     idempotency_key: str | Unset = UNSET,
 ) -> Call[Account]:
-    """Connects an account with credentials that its owner enters: a bot token for Telegram, an app password for Bluesky.
+    """Connects an account with credentials that its owner enters, such as a bot token or an app password.
 
     If the account is already connected, its credentials are replaced and its id stays the same. Only a person in the portal can move
     a connected Bluesky account to another server. What waits for approval on it, or was approved, then waits again.
@@ -143,7 +143,7 @@ def list_chats(
     *,
     platform: Platform | Unset = UNSET,
 ) -> Call[list[Chat]]:
-    """Lists the chats that a Telegram account can post to. Empty for every other network."""
+    """Lists the chats that an account can post to, such as those of a Telegram bot. Empty for networks without chats."""
     return Call(
         "GET",
         "/v1/accounts/{id}/chats",
@@ -867,7 +867,7 @@ def connect_sandbox_account(
     body: NewSandboxAccount,
     idempotency_key: str | Unset = UNSET,
 ) -> Call[Account]:
-    """Connects a new account on a simulated network. A Telegram account comes with two chats."""
+    """Connects a new account on a simulated network. A bot comes with chats."""
     return Call(
         "POST",
         "/v1/sandbox/accounts",
@@ -953,7 +953,7 @@ def reconnect_sandbox_account(
     *,
     idempotency_key: str | Unset = UNSET,
 ) -> Call[Account]:
-    """Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays
+    """Connects an account of the sandbox that has no authorization page again, for instance after its token was revoked. Its id stays
     the same."""
     return Call(
         "POST",

@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use octavo_domain::rules::text::is_blank;
 use octavo_domain::rules::{Finding, MediaFacts, PlatformLimits};
-use octavo_domain::{Platform, networks};
+use octavo_domain::{Platform, PostContent, networks};
 use octavo_store::accounts::Account;
 use serde_json::Value;
 
@@ -19,6 +20,8 @@ pub struct Known {
     pub files: HashMap<String, MediaFacts>,
     /// Why uploads were not accepted, by path.
     pub refused_files: HashMap<String, String>,
+    /// Of accounts whose network lists every chat, and that have only one: posts need not name it.
+    pub only_chats: HashMap<i64, String>,
     pub platform_limits: PlatformLimits,
     /// Whether the request is only checked: then texts are counted.
     pub counts_texts: bool,
@@ -34,14 +37,24 @@ impl Known {
         let ids: Vec<i64> = publications.clone().filter_map(PublicationRequest::account).collect();
         ids.iter().try_for_each(|id| caller.check_account(*id))?;
         let accounts = state.store.accounts().list_named(caller.workspace_id, &ids).await?;
+        let only_chats = load_only_chats(state, &accounts).await?;
         let (files, refused_files) = load_files(state, caller, publications, only_reads).await?;
         Ok(Known {
             accounts: accounts.into_iter().map(|account| (account.id, account)).collect(),
             files,
             refused_files,
+            only_chats,
             platform_limits: state.settings.platform_limits,
             counts_texts: false,
         })
+    }
+
+    /// Lets posts go to the account's only chat if they name none.
+    pub fn name_only_chat(&self, account: i64, posts: &mut [PostContent]) {
+        let Some(chat) = self.only_chats.get(&account) else { return };
+        for post in posts.iter_mut().filter(|post| post.chat_id.as_deref().is_none_or(is_blank)) {
+            post.chat_id = Some(chat.clone());
+        }
     }
 
     /// What is known of a file; a file that the caller can't use is a finding.
@@ -51,6 +64,16 @@ impl Known {
             MediaFacts::default()
         })
     }
+}
+
+async fn load_only_chats(state: &AppState, accounts: &[Account]) -> ApiResult<HashMap<i64, String>> {
+    let mut found = HashMap::new();
+    for account in accounts.iter().filter(|account| state.platforms.adapter(account.platform).lists_chats()) {
+        if let [chat] = &state.store.accounts().chats(account.id).await?[..] {
+            found.insert(account.id, chat.chat_id.clone());
+        }
+    }
+    Ok(found)
 }
 
 /// Confirms the uploads among them that nobody has confirmed yet, unless it `only_reads`.
