@@ -43,12 +43,14 @@ test("every network with one workflow, and the trigger reports each", async () =
   const { n8n } = world;
   const accounts = await n8n.run({ parameters: { resource: "account", operation: "getAll", returnAll: true } });
   assert.deepEqual(Object.fromEntries(accounts.map(({ json }) => [json.platform, json.id])), accountIds);
-  const chats = await n8n.run({
-    parameters: { resource: "account", operation: "getChats", accountId: accountIds.TELEGRAM },
-  });
+  const chatOf = async (accountId: number) => {
+    const chats = await n8n.run({ parameters: { resource: "account", operation: "getChats", accountId } });
+    return { chatId: String(chats[0]!.json.id) };
+  };
+  const chats = { TELEGRAM: await chatOf(accountIds.TELEGRAM), DISCORD: await chatOf(accountIds.DISCORD) };
   const photo = await upload("photo.jpg", "image/jpeg");
   const video = await upload("video.mp4", "video/mp4");
-  const publication = toEveryNetwork(String(chats[0]!.json.id), photo, video);
+  const publication = toEveryNetwork(chats, photo, video);
   const scheduledTime = "={{ $now.plus(1000) }}";
   const parameters = { resource: "post", operation: "schedule", publications: { publication }, scheduledTime };
   const [made] = await n8n.run({ parameters });
@@ -68,11 +70,11 @@ async function upload(fileName: string, mimeType: string): Promise<string> {
 }
 
 /** The form's entries. YouTube takes videos only. */
-function toEveryNetwork(chatId: string, photo: string, video: string) {
+function toEveryNetwork(chats: Partial<Record<keyof AccountIds, object>>, photo: string, video: string) {
   const settings: Partial<Record<keyof AccountIds, object>> = {
+    ...chats,
     INSTAGRAM: { publicationType: "FEED" },
     LINKEDIN: { visibility: "PUBLIC" },
-    TELEGRAM: { chatId },
     THREADS: { topicTag: "harvest" },
     TIKTOK: { privacyLevel: "PUBLIC_TO_EVERYONE", hasUsageConfirmation: true },
     YOUTUBE: { title: "Harvest week", privacyStatus: "PUBLIC", category: "EDUCATION", attachmentPaths: video },

@@ -245,7 +245,7 @@ step("an account is disconnected after a question that names what stops", async 
 step("nine accounts or more can be searched", async () => {
   const developer = Developer.signedUp(octavo);
   const connect = (platform: string) => developer.call("POST", "/v1/sandbox/accounts", { platform });
-  for (const platform of Object.keys(networkNames)) await connect(platform);
+  for (const platform of Object.keys(networkNames).slice(0, 8)) await connect(platform);
   await page.reload();
   await eventually(() => accounts().getByRole("listitem").count(), 8);
   await eventually(() => page.getByRole("searchbox").count(), 0);

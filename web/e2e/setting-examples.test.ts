@@ -86,9 +86,14 @@ async function isPublished(platform: string, name: string, example: Example): Pr
 
 /** With the ids and paths that a reader puts in. */
 async function filled(example: Example, { id, accountId }: Account): Promise<Example> {
-  const [chat] = await developer.call<{ id: string }[]>("GET", `/v1/accounts/${id}/chats`);
+  const chats = await developer.call<{ id: string; type: string }[]>("GET", `/v1/accounts/${id}/chats`);
+  const forum = chats.find(({ type }) => type === "forum");
   // Of a channel in the sandbox.
-  const own = { $CHAT_ID: chat?.id ?? "", $PLAYLIST_ID: accountId.replace(/^UC/, "PL") };
+  const own = {
+    $CHAT_ID: chats[0]?.id ?? "",
+    $FORUM_ID: forum?.id ?? "",
+    $PLAYLIST_ID: accountId.replace(/^UC/, "PL"),
+  };
   const all: Record<string, string> = { ...values, ...own };
   return JSON.parse(JSON.stringify(example).replaceAll(/\$[A-Z_]+/g, (name) => all[name] ?? name)) as Example;
 }

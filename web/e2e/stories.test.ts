@@ -21,6 +21,7 @@ import {
   assertSigned,
   connectEveryNetwork,
   type Platform,
+  firstChats,
 } from "./harness/every-network.ts";
 import { mara } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
@@ -169,7 +170,9 @@ async function withSamples(stage: Stage, { program, extension, install, publish 
   environment.CHAT_ID = found(await sample("chats"), /\bid[:=] ?'([^']+)'/);
   environment.MEDIA_PATH = await sample("upload");
   const video = await sample("upload", (upload) => upload.replaceAll("photo.jpg", "video.mp4"));
-  const publications = await toEveryNetwork(accounts, environment.CHAT_ID, environment.MEDIA_PATH, video);
+  const { developer } = stage;
+  const chats = { ...(await firstChats(developer.call.bind(developer), accounts)), TELEGRAM: environment.CHAT_ID };
+  const publications = await toEveryNetwork(accounts, chats, environment.MEDIA_PATH, video);
   return `/v1/posts/${await sample("post", (post) => publish(post, JSON.stringify(publications)))}`;
 }
 
@@ -191,7 +194,12 @@ function replaced(code: string, part: RegExp, other: string): string {
 }
 
 /** Settings are those that the page shows for the network. YouTube takes videos only. */
-async function toEveryNetwork(accounts: AccountIds, chatId: string, photo: string, video: string) {
+async function toEveryNetwork(
+  accounts: AccountIds,
+  chats: Partial<Record<string, string>>,
+  photo: string,
+  video: string,
+) {
   const publication = async ([platform, socialMediaAccountId]: [string, number]) => ({
     socialMediaAccountId,
     platformSettings: await shownSettings(platform as Platform),
@@ -199,7 +207,7 @@ async function toEveryNetwork(accounts: AccountIds, chatId: string, photo: strin
       {
         content: text,
         attachmentPaths: [platform === "YOUTUBE" ? video : photo],
-        ...(platform === "TELEGRAM" && { chatId }),
+        chatId: chats[platform],
       },
     ],
   });

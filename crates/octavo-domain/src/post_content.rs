@@ -30,7 +30,7 @@ pub struct PostContent {
     #[schema(required = true)]
     #[serde(default, deserialize_with = "or_default")]
     pub alt_texts: Vec<Option<String>>,
-    /// Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`.
+    /// Only on networks with chats, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`.
     #[serde(default, deserialize_with = "text_or_number")]
     pub chat_id: Option<String>,
     /// A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`.
@@ -92,7 +92,7 @@ fn or_default<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(deserial
     Option::deserialize(deserializer).map(Option::unwrap_or_default)
 }
 
-/// A chat's id: text, or the number that Telegram has for it.
+/// A chat's id: text, or the number that the network has for it.
 fn text_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     match Value::deserialize(deserializer)? {
         Value::Null => Ok(None),

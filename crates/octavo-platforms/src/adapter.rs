@@ -89,6 +89,10 @@ pub trait Adapter: Send + Sync {
     /// return nothing.
     async fn poll_updates(&self, credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError>;
 
+    /// Whether [`poll_updates`](Self::poll_updates) returns every chat each time, at any offset: those that it leaves out
+    /// are gone.
+    fn lists_chats(&self) -> bool;
+
     /// Revokes the credentials, if the platform has a call for that. A failure is harmless.
     async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError>;
 }

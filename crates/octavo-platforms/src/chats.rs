@@ -1,4 +1,4 @@
-//! Chats: places inside an account that a post can go to. Today only Telegram has them.
+//! Chats: places inside an account that a post can go to.
 
 /// A change of one chat of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -7,7 +7,7 @@ pub enum ChatChange {
     Joined {
         chat_id: String,
         title: String,
-        /// In the platform's words: `channel`, `supergroup`, `group`, `private`.
+        /// In the platform's words, such as `channel`.
         kind: String,
         /// The public name, without `@`.
         username: Option<String>,

@@ -7,6 +7,7 @@ mod call;
 mod chats;
 mod comment;
 mod context;
+mod discord;
 mod endpoints;
 mod error;
 mod grant;

@@ -60,6 +60,8 @@ pub(crate) trait Network: Send + Sync {
     const PLATFORM: Platform;
     /// False where nothing can be read back: a lost answer stays unknown.
     const READS_BACK: bool = true;
+    /// As [`Adapter::lists_chats`].
+    const LISTS_CHATS: bool = false;
     /// What to send to connect an account.
     const INPUT_HELP: &'static str =
         "Send code, redirectUri and codeVerifier as they come from the authorization page.";
@@ -166,6 +168,10 @@ impl<N: Network> Adapter for N {
 
     fn way(&self) -> Option<Way> {
         Network::way(self)
+    }
+
+    fn lists_chats(&self) -> bool {
+        N::LISTS_CHATS
     }
 
     fn card_link(&self, content: &PostContent, settings: &Value) -> Option<String> {

@@ -47,5 +47,6 @@ fn new_adapter(config: &NetworkConfig, context: &Context) -> Arc<dyn Adapter> {
         Platform::BlueSky => Arc::new(crate::bluesky::Bluesky::new(config, context)),
         Platform::XTwitter => Arc::new(crate::x::X::new(config, context)),
         Platform::Mastodon => Arc::new(crate::mastodon::Mastodon::new(config, context)),
+        Platform::Discord => Arc::new(crate::discord::Discord::new(config, context)),
     }
 }

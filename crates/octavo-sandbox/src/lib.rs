@@ -4,6 +4,7 @@ mod bluesky;
 mod config;
 mod control;
 mod core;
+mod discord;
 mod downloads;
 mod error;
 mod feed;

@@ -17,5 +17,6 @@ pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
         crate::instagram::simulator(core),
         crate::threads::simulator(core),
         crate::mastodon::simulator(core),
+        crate::discord::simulator(core),
     ]
 }

@@ -9,6 +9,7 @@ from server import ASSETS, OctavoServer
 
 from octavo import (
     BlueskySettings,
+    DiscordSettings,
     InstagramSettings,
     LinkedInSettings,
     MastodonSettings,
@@ -29,6 +30,7 @@ from octavo.models import Account, BulkSchedule, Platform, Schedule
 
 Settings = (
     BlueskySettings
+    | DiscordSettings
     | InstagramSettings
     | LinkedInSettings
     | MastodonSettings
@@ -40,6 +42,7 @@ Settings = (
 )
 SETTINGS: dict[Platform, Settings] = {
     "BLUE_SKY": BlueskySettings(),
+    "DISCORD": DiscordSettings(),
     "INSTAGRAM": InstagramSettings(publication_type="FEED"),
     "LINKEDIN": LinkedInSettings(visibility="PUBLIC"),
     "MASTODON": MastodonSettings(),

@@ -18,6 +18,7 @@ const networks: Record<Platform, Settings> = {
   MASTODON: { type: "MASTODON", visibility: "UNLISTED" },
   TIKTOK: { type: "TIK_TOK", privacyLevel: "PUBLIC_TO_EVERYONE", hasUsageConfirmation: true },
   TELEGRAM: { type: "TELEGRAM" },
+  DISCORD: { type: "DISCORD" },
   YOUTUBE: { type: "YOUTUBE", title: "Harvest week", privacyStatus: "PUBLIC", category: "EDUCATION" },
 };
 

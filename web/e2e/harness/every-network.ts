@@ -1,7 +1,7 @@
 /** The stage of one story told three ways: an account on every network, and what they show in the end. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { networkNames } from "../../app/lib/networks.ts";
+import { hasChats, networkNames } from "../../app/lib/networks.ts";
 import type { Received } from "./receiver.ts";
 import type { WebhookEvent } from "./every-event.ts";
 import { until } from "./until.ts";
@@ -22,6 +22,16 @@ export async function connectEveryNetwork(call: Call): Promise<AccountIds> {
     platforms.map(async (platform) => [platform, (await connect(platform)).id] as const),
   );
   return Object.fromEntries(accounts) as AccountIds;
+}
+
+/** The chat of each account that has any, by its network. */
+export async function firstChats(call: Call, accountIds: AccountIds): Promise<Partial<Record<Platform, string>>> {
+  const withChats = platforms.filter(hasChats);
+  const chats = withChats.map(async (platform) => {
+    const [chat] = await call<{ id: string }[]>("GET", `/v1/accounts/${accountIds[platform]}/chats`);
+    return [platform, chat?.id] as const;
+  });
+  return Object.fromEntries(await Promise.all(chats));
 }
 
 /** Waits until every network shows the text, with one file. */

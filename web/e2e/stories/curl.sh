@@ -50,9 +50,11 @@ curl -sS --fail-with-body "$OCTAVO_URL/v1/accounts" \
   -H "Authorization: Bearer $ACCESS_TOKEN" \
   -H "x-api-key: $CLIENT_ID" -o accounts.json
 
-chat=$(curl -sS --fail-with-body "$OCTAVO_URL/v1/accounts/$(account TELEGRAM)/chats" \
-  -H "Authorization: Bearer $ACCESS_TOKEN" \
-  -H "x-api-key: $CLIENT_ID" | python3 -c 'import json, sys; print(json.load(sys.stdin)[0]["id"])')
+chat() {
+  curl -sS --fail-with-body "$OCTAVO_URL/v1/accounts/$(account "$1")/chats" \
+    -H "Authorization: Bearer $ACCESS_TOKEN" \
+    -H "x-api-key: $CLIENT_ID" | python3 -c 'import json, sys; print(json.load(sys.stdin)[0]["id"])'
+}
 
 photo=$(curl -sS --fail-with-body "$OCTAVO_URL/v1/media/upload" \
   -H "Authorization: Bearer $ACCESS_TOKEN" \
@@ -86,7 +88,12 @@ curl -sS --fail-with-body -o /dev/null -w '%header{location}\n' "$OCTAVO_URL/v1/
     {
       "socialMediaAccountId": $(account TELEGRAM),
       "platformSettings": { "type": "TELEGRAM" },
-      "posts": [{ "content": "Harvest week, day one.", "chatId": "$chat", "attachmentPaths": ["$photo"] }]
+      "posts": [{ "content": "Harvest week, day one.", "chatId": "$(chat TELEGRAM)", "attachmentPaths": ["$photo"] }]
+    },
+    {
+      "socialMediaAccountId": $(account DISCORD),
+      "platformSettings": { "type": "DISCORD" },
+      "posts": [{ "content": "Harvest week, day one.", "chatId": "$(chat DISCORD)", "attachmentPaths": ["$photo"] }]
     },
     {
       "socialMediaAccountId": $(account YOUTUBE),

@@ -7,6 +7,7 @@
 mod bluesky;
 mod bluesky_post;
 mod check;
+mod discord;
 mod first_comment;
 mod fit;
 mod instagram;
@@ -231,4 +232,5 @@ networks! {
     BlueSky => bluesky,
     XTwitter => x,
     Mastodon => mastodon,
+    Discord => discord,
 }

@@ -4,6 +4,7 @@
 
 mod bench;
 mod bluesky;
+mod discord;
 mod instagram;
 mod linkedin;
 mod mastodon;

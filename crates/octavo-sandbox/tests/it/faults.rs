@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use octavo_sandbox::SandboxAccount;
-use reqwest::RequestBuilder;
+use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Bench, TWO_SECONDS, send};
-use crate::{bluesky, instagram, linkedin, mastodon, telegram, threads, tiktok, x, youtube};
+use crate::{bluesky, discord, instagram, linkedin, mastodon, telegram, threads, tiktok, x, youtube};
 
 /// An account with a call that publishes, and how the network refuses that call.
 struct Case {
@@ -188,6 +188,24 @@ async fn mastodon(bench: &Bench) -> Case {
     }
 }
 
+async fn discord(bench: &Bench) -> Case {
+    let bot = discord::client::Bot::create(bench).await;
+    let path = format!("/channels/{}/messages", bot.channel);
+    Case {
+        publish: bot.request(Method::POST, &path).json(&json!({ "content": "Hello" })),
+        account: bot.account,
+        reason: &["/message", "/retry_after"],
+        says_when: "retry-after",
+        refusals: vec![
+            ("rate_limit", 429, json!(["You are being rate limited.", 0.64]), true),
+            ("rate_limit_no_header", 429, json!(["You are being rate limited.", null]), false),
+            ("server_error", 500, json!(["500: Internal Server Error", null]), false),
+            ("token_expired", 401, json!(["401: Unauthorized", null]), false),
+            ("duplicate", 400, json!(["Message was blocked by automatic moderation", null]), false),
+        ],
+    }
+}
+
 async fn cases(bench: &Bench) -> Vec<Case> {
     let cases = vec![
         telegram(bench).await,
@@ -199,6 +217,7 @@ async fn cases(bench: &Bench) -> Vec<Case> {
         instagram(bench).await,
         x(bench).await,
         mastodon(bench).await,
+        discord(bench).await,
     ];
     let of_cases: BTreeSet<&str> = cases.iter().map(|case| case.account.platform.as_str()).collect();
     assert_eq!(of_cases, bench.sandbox.platforms().collect(), "a case for each network");

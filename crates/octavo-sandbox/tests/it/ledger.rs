@@ -168,7 +168,9 @@ async fn a_ledger_of_an_earlier_version_is_still_read() {
         ("THREADS", "Hi", 0),
         ("THREADS", "One", 0),
         ("THREADS", "", 1),
+        ("DISCORD", "Who comes?", 0),
+        ("DISCORD", "Hi", 0),
     ];
     assert_eq!(shown, expected.map(|(platform, text, media)| (platform.to_owned(), text.to_owned(), media)));
-    assert_eq!((sandbox.accounts().unwrap().len(), sandbox.ledger().await.unwrap().len()), (49, 22));
+    assert_eq!((sandbox.accounts().unwrap().len(), sandbox.ledger().await.unwrap().len()), (50, 25));
 }

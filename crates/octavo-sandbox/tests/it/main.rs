@@ -6,6 +6,7 @@
 
 mod bluesky;
 mod control;
+mod discord;
 mod faults;
 mod instagram;
 mod ledger;

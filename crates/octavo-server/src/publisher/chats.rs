@@ -1,4 +1,6 @@
-//! The chats of a Telegram account, learned from its updates whenever someone asks for them.
+//! The chats of an account, learned from its network whenever someone asks for them.
+
+use std::collections::HashSet;
 
 use octavo_platforms::ChatChange;
 use octavo_store::StoreError;
@@ -8,19 +10,32 @@ use super::publishing::Publishing;
 
 /// Reads new updates and answers all chats known. When the network does not answer, those known before.
 pub async fn refresh(publishing: &Publishing, account: &Account) -> Result<Vec<Chat>, StoreError> {
+    let known = publishing.store.accounts().chats(account.id).await?;
     if let Ok(credentials) = publishing.open_credentials(account) {
-        match publishing.platforms.adapter(account.platform).poll_updates(&credentials, account.updates_offset).await {
-            Ok((changes, offset)) if offset != account.updates_offset => {
-                let (seen, left) = sort(changes);
-                publishing.store.accounts().learn_chats(account.id, &seen, &left, offset).await?;
+        let adapter = publishing.platforms.adapter(account.platform);
+        match adapter.poll_updates(&credentials, account.updates_offset).await {
+            Ok((changes, offset)) => {
+                let (mut seen, mut left) = sort(changes);
+                if adapter.lists_chats() {
+                    left.extend(gone(&known, &seen));
+                    seen.retain(|chat| !known.contains(chat));
+                }
+                if offset != account.updates_offset || !seen.is_empty() || !left.is_empty() {
+                    publishing.store.accounts().learn_chats(account.id, &seen, &left, offset).await?;
+                }
             }
-            Ok(_) => {}
             Err(error) => {
                 tracing::warn!(account = account.id, ?error, "updates were not read; returning the known chats")
             }
         }
     }
     publishing.store.accounts().chats(account.id).await
+}
+
+/// The chats that a whole list leaves out.
+fn gone(known: &[Chat], listed: &[Chat]) -> Vec<String> {
+    let listed: HashSet<&str> = listed.iter().map(|chat| chat.chat_id.as_str()).collect();
+    known.iter().map(|chat| &chat.chat_id).filter(|id| !listed.contains(id.as_str())).cloned().collect()
 }
 
 fn sort(changes: Vec<ChatChange>) -> (Vec<Chat>, Vec<String>) {

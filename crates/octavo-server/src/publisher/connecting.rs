@@ -16,6 +16,7 @@ use sha2::{Digest, Sha256};
 use url::Url;
 use uuid::Uuid;
 
+use super::chats;
 use super::checking::until_first_check;
 use super::publishing::Publishing;
 use crate::ids;
@@ -128,8 +129,21 @@ impl Connecting<'_> {
 
     /// Takes in the account that `credentials` prove. Answers its id.
     pub async fn connect(&self, platform: Platform, credentials: Value) -> Result<i64, ConnectError> {
-        let connected = self.adapter(platform).connect(credentials).await?;
-        self.keep(platform, connected).await
+        let adapter = self.adapter(platform);
+        let connected = adapter.connect(credentials).await?;
+        let id = self.keep(platform, connected).await?;
+        if adapter.lists_chats() {
+            self.learn_chats(id).await?;
+        }
+        Ok(id)
+    }
+
+    async fn learn_chats(&self, id: i64) -> Result<(), ConnectError> {
+        let account = self.publishing.store.accounts().find(self.workspace_id, id).await?;
+        if let Some(account) = account {
+            chats::refresh(self.publishing, &account).await?;
+        }
+        Ok(())
     }
 
     fn adapter(&self, platform: Platform) -> Arc<dyn Adapter> {

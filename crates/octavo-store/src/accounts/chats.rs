@@ -1,4 +1,4 @@
-//! The chats that a Telegram account reaches.
+//! The chats that an account reaches.
 
 use sqlx::{query, query_as};
 
@@ -9,7 +9,7 @@ use crate::{StoreResult, changed, on};
 pub struct Chat {
     pub chat_id: String,
     pub title: String,
-    /// `channel`, `supergroup`, `group` or `private`.
+    /// In the network's words, such as `channel`.
     pub kind: String,
     /// Public name, without the `@`.
     pub username: Option<String>,

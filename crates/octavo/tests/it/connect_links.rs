@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use octavo_domain::Platform;
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 use url::Url;
@@ -218,7 +219,11 @@ async fn the_page_cannot_be_framed_or_leave_its_address_behind_and_speaks_the_cu
         let product = Product::new(&home, &server, "ada@example.com").await;
         let (_, client) = product.client("cust_1").await;
         let made = link(&client, json!({})).await;
-        assert_eq!(made["platforms"].as_array().unwrap().len(), 8, "all that this server can connect");
+        assert_eq!(
+            made["platforms"].as_array().unwrap().len(),
+            Platform::ALL.len(),
+            "all that this server can connect"
+        );
         let customer = Customer::opening(&made);
         let answer =
             customer.http.get(customer.page.clone()).header("accept-language", "sv, de;q=0.8").send().await.unwrap();

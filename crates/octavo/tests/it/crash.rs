@@ -33,7 +33,7 @@ async fn patiently<T>(what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
 }
 
 /// Every call posts to these.
-const TEXT: [&str; 5] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "LINKEDIN", "MASTODON"];
+const TEXT: [&str; 6] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "LINKEDIN", "MASTODON", "DISCORD"];
 /// The first call of a round posts to these too: they take seconds for each post.
 const SLOW: [&str; 4] = ["INSTAGRAM", "TIKTOK", "YOUTUBE", "THREADS"];
 /// Calls of a round whose posts bring replies: of the others a limit of the networks would be reached.

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use octavo_domain::Platform;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -32,14 +33,14 @@ async fn a_worker_of_its_own_does_the_work() {
 }
 
 #[tokio::test]
-async fn a_worker_of_its_own_publishes_to_all_eight_networks() {
+async fn a_worker_of_its_own_publishes_to_every_network() {
     let home = Home::on_postgres().await;
     let server = home.start_api_only().await;
     let worker = home.start_worker(&server);
     let api = home.developer(&server, "ada@example.com");
     let media = Media::upload(&api).await;
     let mut accounts = Vec::new();
-    for platform in ["INSTAGRAM", "TIKTOK", "YOUTUBE", "LINKEDIN", "THREADS", "TELEGRAM", "BLUE_SKY", "X_TWITTER"] {
+    for platform in Platform::ALL.map(Platform::as_str) {
         accounts.push(Account::connect(&api, platform).await);
     }
     let publications: Vec<Value> = accounts.iter().map(|account| account.publication("Eight leaves", &media)).collect();

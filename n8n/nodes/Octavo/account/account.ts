@@ -10,7 +10,7 @@ export async function listAccounts(call: Call): Promise<Account[]> {
   return await call<Account[]>({ method: "GET", url: "/v1/accounts" });
 }
 
-/** The chats of a Telegram account; of another there are none. */
+/** The chats of an account; none on networks without chats. */
 export async function listChats(call: Call, accountId: number): Promise<Chat[]> {
   return await call<Chat[]>({ method: "GET", url: `/v1/accounts/${accountId}/chats` });
 }

@@ -16,7 +16,7 @@ export const accountProperties: INodeProperties[] = [
       {
         name: "Get Connected Chats",
         value: "getChats",
-        description: "Get the chats that a Telegram account can post to",
+        description: "Get the chats that an account can post to, on networks with chats",
         action: "Get connected chats",
       },
       {

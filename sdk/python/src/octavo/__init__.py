@@ -6,6 +6,7 @@ from ._client import AsyncOctavo, Octavo
 from ._generated.models import (
     AccountEvent,
     BlueskySettings,
+    DiscordSettings,
     Event,
     ImportEvent,
     InstagramSettings,
@@ -55,6 +56,7 @@ __all__ = [
     "BlueskySettings",
     "Call",
     "ConflictError",
+    "DiscordSettings",
     "Event",
     "ForbiddenError",
     "ImportEvent",

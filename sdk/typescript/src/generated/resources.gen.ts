@@ -561,12 +561,12 @@ export class Events extends Resource {
 }
 
 export class Sandbox extends Resource {
-  /** Connects a new account on a simulated network. A Telegram account comes with two chats. `POST /v1/sandbox/accounts` */
+  /** Connects a new account on a simulated network. A bot comes with chats. `POST /v1/sandbox/accounts` */
   connectAccount(body: api.ConnectSandboxAccountData["body"], options?: CallOptions): Promise<api.ConnectSandboxAccountResponse> {
     return this.call("POST", "/v1/sandbox/accounts", { body }, options);
   }
 
-  /** Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays the same. `POST /v1/sandbox/accounts/{id}/reconnect` */
+  /** Connects an account of the sandbox that has no authorization page again, for instance after its token was revoked. Its id stays the same. `POST /v1/sandbox/accounts/{id}/reconnect` */
   reconnectAccount(id: number, options?: CallOptions): Promise<api.ReconnectSandboxAccountResponse> {
     return this.call("POST", toPath`/v1/sandbox/accounts/${id}/reconnect`, {}, options);
   }

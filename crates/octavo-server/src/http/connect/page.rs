@@ -6,7 +6,7 @@ use http::header::{self, HeaderName};
 use maud::{DOCTYPE, Markup, html};
 use octavo_domain::Platform;
 use octavo_domain::connect_link::{ConnectFailure, ConnectLinkStatus};
-use octavo_domain::networks::{Connection, Credential};
+use octavo_domain::networks::Credential;
 use octavo_store::connect_links::OpenedLink;
 
 use super::failure::Failure;
@@ -160,14 +160,14 @@ fn line(view: &View<'_>, platform: Platform) -> Markup {
         (false, false) => texts.text("connect", &[("network", network.name)]),
     };
     let fields = network.connection.credentials();
-    let hint = hint(&network.connection).map(|hint| texts.text(hint, &[("network", network.name)]));
+    let hint = || texts.text(&format!("hint.{platform}"), &[("network", network.name)]);
     html! {
         li.has-fields[!fields.is_empty()] {
             (icons::network(platform))
             div.link-network {
                 b { (network.name) }
                 @if is_connected { span.badge.tone.succeeded { (icons::tick()) (texts.text("connected", &[])) } }
-                @if let Some(hint) = hint { p.hint { (hint) } }
+                @if !fields.is_empty() { p.hint { (hint()) } }
             }
             form method="post" action=(view.address) {
                 input type="hidden" name="network" value=(platform.as_str());
@@ -175,15 +175,6 @@ fn line(view: &View<'_>, platform: Platform) -> Markup {
                 button.button.large.primary[!is_connected] autofocus[tried.is_some()] { (label) }
             }
         }
-    }
-}
-
-fn hint(connection: &Connection) -> Option<&'static str> {
-    match connection {
-        Connection::AuthorizationPage { .. } => None,
-        Connection::BotToken(_) => Some("hint.BotToken"),
-        Connection::AppPassword(_) => Some("hint.AppPassword"),
-        Connection::AccessToken(_) => Some("hint.AccessToken"),
     }
 }
 

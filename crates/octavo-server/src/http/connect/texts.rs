@@ -64,6 +64,7 @@ fn known(language: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderValue;
+    use octavo_domain::Platform;
     use octavo_domain::connect_link::ConnectFailure;
 
     use super::*;
@@ -79,6 +80,10 @@ mod tests {
         let english = &TEXTS["en"];
         for code in ConnectFailure::ALL {
             assert!(english.contains_key(&format!("failure.{}", code.as_str())), "{code:?}");
+        }
+        for platform in Platform::ALL {
+            let is_hinted = !platform.network().connection.credentials().is_empty();
+            assert_eq!(english.contains_key(&format!("hint.{platform}")), is_hinted, "{platform}");
         }
         for (language, _) in LANGUAGES {
             let texts = &TEXTS[language];

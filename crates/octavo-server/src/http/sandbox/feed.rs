@@ -73,7 +73,7 @@ pub struct FeedItem {
     /// Time of publication.
     #[schema(format = DateTime)]
     published_at: String,
-    /// Telegram only.
+    /// Only on networks with chats.
     #[serde(default)]
     chat_id: Option<String>,
 }

@@ -71,7 +71,7 @@ pub struct NewSandboxAccount {
     post_limits: Option<PostLimits>,
 }
 
-/// Connects a new account on a simulated network. A Telegram account comes with two chats.
+/// Connects a new account on a simulated network. A bot comes with chats.
 #[utoipa::path(post, path = "/v1/sandbox/accounts", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])),
     request_body(content = NewSandboxAccount, example = json!({ "platform": "TELEGRAM" })),

@@ -12,7 +12,7 @@ use crate::http::portal::connections::connecting;
 use crate::http::public::accounts::AccountBody;
 use crate::publisher::connecting::ConnectError;
 
-/// Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays
+/// Connects an account of the sandbox that has no authorization page again, for instance after its token was revoked. Its id stays
 /// the same.
 #[utoipa::path(post, path = "/v1/sandbox/accounts/{id}/reconnect", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])),

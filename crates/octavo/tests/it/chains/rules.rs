@@ -31,6 +31,10 @@ async fn networks_without_threads_or_comments_refuse_them() {
             ("INSTAGRAM", &[("thread", "instagram.thread.unsupported")]),
             ("YOUTUBE", &[("thread", "youtube.thread.unsupported")]),
             ("LINKEDIN", &[("thread", "linkedin.thread.unsupported")]),
+            (
+                "DISCORD",
+                &[("thread", "discord.thread.unsupported"), ("firstComment", "discord.first_comment.unsupported")],
+            ),
             ("X_TWITTER", &[]),
             ("BLUE_SKY", &[]),
             ("THREADS", &[]),

@@ -867,7 +867,7 @@ def connect_sandbox_account(
     body: NewSandboxAccount,
     idempotency_key: str | Unset = UNSET,
 ) -> Call[Account]:
-    """Connects a new account on a simulated network. A Telegram account comes with two chats."""
+    """Connects a new account on a simulated network. A bot comes with chats."""
     return Call(
         "POST",
         "/v1/sandbox/accounts",
@@ -953,7 +953,7 @@ def reconnect_sandbox_account(
     *,
     idempotency_key: str | Unset = UNSET,
 ) -> Call[Account]:
-    """Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays
+    """Connects an account of the sandbox that has no authorization page again, for instance after its token was revoked. Its id stays
     the same."""
     return Call(
         "POST",

@@ -8,7 +8,7 @@ import type { Platform } from "~/ui/network";
 export interface Target {
   accountId: number;
   platform: Platform;
-  /** Telegram's; empty elsewhere. */
+  /** Of networks with chats; empty elsewhere. */
   chatId: string;
   settings: SettingValues;
 }

@@ -11,7 +11,7 @@ interface ChatFieldProps {
   onChange: (chatId: string) => void;
 }
 
-/** Telegram posts name the chat they go to. The first one is chosen to begin with. */
+/** Posts of bots name the chat they go to. The first one is chosen to begin with. */
 export function ChatField({ account, value, error, onChange }: ChatFieldProps) {
   const chats = useChats(account);
   const first = chats.data?.[0]?.id;

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use octavo_domain::rules::text::is_blank;
 use octavo_domain::rules::{Finding, MediaFacts, PlatformLimits};
 use octavo_domain::time::iso;
-use octavo_domain::{Platform, networks};
+use octavo_domain::{Platform, PostContent, networks};
 use octavo_store::StoreResult;
 use octavo_store::accounts::Account;
 use octavo_store::schedules::Schedules;
@@ -27,6 +27,8 @@ pub struct Known {
     pub files: HashMap<String, MediaFacts>,
     /// Why uploads were not accepted, by path.
     pub refused_files: HashMap<String, String>,
+    /// Of accounts whose network lists every chat, and that have only one: posts need not name it.
+    pub only_chats: HashMap<i64, String>,
     pub platform_limits: PlatformLimits,
     /// Whether the request is only checked: then texts are counted.
     pub counts_texts: bool,
@@ -44,11 +46,13 @@ impl Known {
         let ids: Vec<i64> = publications.clone().filter_map(PublicationRequest::account).collect();
         ids.iter().try_for_each(|id| caller.check_account(*id))?;
         let accounts = state.store.accounts().list_named(caller.workspace_id, &ids).await?;
+        let only_chats = load_only_chats(state, &accounts).await?;
         let (files, refused_files) = load_files(state, caller, publications, only_reads).await?;
         Ok(Known {
             accounts: accounts.into_iter().map(|account| (account.id, account)).collect(),
             files,
             refused_files,
+            only_chats,
             platform_limits: state.settings.platform_limits,
             counts_texts: false,
             last_sent: HashMap::new(),
@@ -83,6 +87,14 @@ impl Known {
         Some(Finding::warning(field, "post.content.repeated", message))
     }
 
+    /// Lets posts go to the account's only chat if they name none.
+    pub fn name_only_chat(&self, account: i64, posts: &mut [PostContent]) {
+        let Some(chat) = self.only_chats.get(&account) else { return };
+        for post in posts.iter_mut().filter(|post| post.chat_id.as_deref().is_none_or(is_blank)) {
+            post.chat_id = Some(chat.clone());
+        }
+    }
+
     /// What is known of a file; a file that the caller can't use is a finding.
     pub fn facts(&self, field: String, path: &str, findings: &mut Vec<Finding>) -> MediaFacts {
         self.files.get(path).cloned().unwrap_or_else(|| {
@@ -90,6 +102,16 @@ impl Known {
             MediaFacts::default()
         })
     }
+}
+
+async fn load_only_chats(state: &AppState, accounts: &[Account]) -> ApiResult<HashMap<i64, String>> {
+    let mut found = HashMap::new();
+    for account in accounts.iter().filter(|account| state.platforms.adapter(account.platform).lists_chats()) {
+        if let [chat] = &state.store.accounts().chats(account.id).await?[..] {
+            found.insert(account.id, chat.chat_id.clone());
+        }
+    }
+    Ok(found)
 }
 
 /// Confirms the uploads among them that nobody has confirmed yet, unless it `only_reads`.

@@ -38,7 +38,8 @@ pub fn check(
     let path = &format!("{}.posts[{index}]", publication.path);
     let new = |content, role, parent_id| NewPost { id: ids::new_id(), role, parent_id, content };
     check_content(publication, path, &mut content, known, networks::check, judgement);
-    let sent = publication.account.and_then(|account| known.sent_before(account.id, &content.text, format!("{path}.content")));
+    let sent =
+        publication.account.and_then(|account| known.sent_before(account.id, &content.text, format!("{path}.content")));
     judgement.findings.extend(sent);
     let (thread, first_comment) = (std::mem::take(&mut content.thread), content.first_comment.take());
     if thread.len() > MOST_PARTS {

@@ -34,7 +34,8 @@ pub fn check(
     }
     let network = account.map(|account| account.platform);
     let platform = check_platform(path, request.platform_settings.as_ref(), network, findings);
-    let requested = request.posts.unwrap_or_default();
+    let mut requested = request.posts.unwrap_or_default();
+    account.into_iter().for_each(|account| known.name_only_chat(account.id, &mut requested));
     if requested.is_empty() || requested.len() > MOST_POSTS {
         findings.push(Finding::error(format!("{path}.posts"), "post.posts.count", "Send 1 to 25 posts."));
     }
