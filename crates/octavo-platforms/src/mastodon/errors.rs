@@ -37,7 +37,9 @@ pub(super) fn classify(refusal: MastodonError) -> PlatformError {
         ),
         (300..=399 | 405 | 410 | 501, _) => PlatformError::permanent(
             codes::PLATFORM_MISCONFIGURED,
-            format!("There is no Mastodon server at the account's address (status {status}). Connect the account again."),
+            format!(
+                "There is no Mastodon server at the account's address (status {status}). Connect the account again."
+            ),
         ),
         (400..=499, _) => refused(about, &said),
         _ => PlatformError::internal("The account's server", format_args!("status {status}"), wait),
