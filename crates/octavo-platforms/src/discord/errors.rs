@@ -31,20 +31,7 @@ pub(super) fn classify(refusal: &DiscordError) -> PlatformError {
         (_, 10015 | 50027) => webhook_refused(),
         (400..=412, _) if words.is_none() => PlatformError::in_between("Discord", format_args!("status {status}")),
         (401, _) => token_refused(),
-        (403, 50001) => PlatformError::permanent(
-            codes::CHAT_LOST,
-            "The bot can't see this channel any more. Invite it to the server, and give it View Channel there.",
-        ),
-        (403, 50013) => PlatformError::permanent(
-            codes::CHAT_FORBIDDEN,
-            "The bot lacks a permission in this channel. Give it View Channel, Send Messages and, for files, Attach Files.",
-        ),
-        (403, _) => PlatformError::permanent(
-            codes::CHAT_FORBIDDEN,
-            format!(
-                "Discord doesn't let the bot post this to the channel ({said}). Check the bot's permissions there."
-            ),
-        ),
+        (403, code) => forbidden(code, &said),
         (404, 10003 | 10004) => PlatformError::permanent(
             codes::CHAT_NOT_FOUND,
             "Discord has no such channel; someone may have deleted it. Choose another one.",
@@ -54,6 +41,25 @@ pub(super) fn classify(refusal: &DiscordError) -> PlatformError {
         )),
         (400..=499, code) => refused_post(code, &said),
         _ => PlatformError::internal("Discord", format_args!("status {status}"), *retry_after),
+    }
+}
+
+fn forbidden(code: u64, said: &str) -> PlatformError {
+    match code {
+        50001 => PlatformError::permanent(
+            codes::CHAT_LOST,
+            "The bot can't see this channel any more. Invite it to the server, and give it View Channel there.",
+        ),
+        50013 => PlatformError::permanent(
+            codes::CHAT_FORBIDDEN,
+            "The bot lacks a permission in this channel. Give it View Channel, Send Messages and, for files, Attach Files.",
+        ),
+        _ => PlatformError::permanent(
+            codes::CHAT_FORBIDDEN,
+            format!(
+                "Discord doesn't let the bot post this to the channel ({said}). Check the bot's permissions there."
+            ),
+        ),
     }
 }
 

@@ -19,6 +19,7 @@
 
 mod api;
 mod chats;
+mod connect;
 mod errors;
 mod find;
 mod message;
@@ -79,13 +80,13 @@ impl Network for Discord {
 
     async fn sign_in(&self, input: ConnectInput) -> Result<(Profile, Session), PlatformError> {
         match Secret::read(&input.token, &self.api.network.base).ok_or_else(|| bad_input(Self::INPUT_HELP))? {
-            Secret::Bot(token) => session::connect_bot(&self.api, token).await,
-            Secret::Webhook { id, token } => session::connect_webhook(&self.api, &id, token).await,
+            Secret::Bot(token) => connect::connect_bot(&self.api, token).await,
+            Secret::Webhook { id, token } => connect::connect_webhook(&self.api, &id, token).await,
         }
     }
 
     async fn ask_access(&self, session: &Session) -> Result<Option<Timestamp>, PlatformError> {
-        session::ask_access(&self.api, session).await.map(|()| None)
+        connect::ask_access(&self.api, session).await.map(|()| None)
     }
 
     async fn prepare(&self, session: &Session, Outgoing { post, media }: Outgoing<'_>) -> Result<Plan, PlatformError> {

@@ -2,6 +2,7 @@
 //!
 //! <https://docs.discord.com/developers/resources/message#create-message>
 
+use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 
 use super::errors::{Outcome, invalid_field, missing_permissions, refuse, too_long};
@@ -9,6 +10,7 @@ use super::events::{Attachment, Channel, ChannelKind, DiscordEvent, Message, Per
 use super::payload::{FilePart, Payload};
 use super::state::{Discord, DiscordSimulator};
 use crate::core::journal::NewPublication;
+use crate::core::media::StoredFile;
 
 const MAX_CONTENT: usize = 2000;
 const MAX_NONCE: usize = 25;
@@ -29,6 +31,9 @@ pub struct Draft {
     mentions: Vec<String>,
     files: Vec<(FilePart, Option<String>)>,
 }
+
+/// A file's name, its description, and where it is.
+type Stored = (String, Option<String>, StoredFile);
 
 /// Who sends a message.
 #[derive(Clone, Copy)]
@@ -74,6 +79,14 @@ impl Draft {
             mentions: mentions(&fields.get("allowed_mentions").cloned().unwrap_or_default(), default_mentions)?,
             files: described(files, fields.get("attachments").and_then(Value::as_array))?,
         })
+    }
+}
+
+impl Draft {
+    /// The message that has its nonce, if that is enforced.
+    fn earlier<'a>(&self, world: &'a Discord, sender: Sender, now: Timestamp) -> Option<&'a Message> {
+        let nonce = self.nonce.as_ref().filter(|_| self.is_nonce_enforced)?;
+        world.with_nonce(sender.bot, nonce, now)
     }
 }
 
@@ -137,51 +150,49 @@ pub fn check_rights(channel: &Channel, has_files: bool) -> Outcome<()> {
 
 impl DiscordSimulator {
     /// Records a message, or returns the one that has its nonce.
-    pub async fn post(&self, sender: Sender, target: Target, draft: Draft) -> Outcome<Message> {
-        let now = self.world.core.now();
+    pub async fn post(&self, sender: Sender, target: Target, mut draft: Draft) -> Outcome<Message> {
         let mut stored = Vec::new();
-        for (file, description) in draft.files {
+        for (file, description) in std::mem::take(&mut draft.files) {
             stored.push((file.name, description, self.world.core.media.keep(file.received).await?));
         }
-        let message = {
-            let mut world = self.world.write();
-            if let (true, Some(nonce)) = (draft.is_nonce_enforced, &draft.nonce)
-                && let Some(earlier) = world.with_nonce(sender.bot, nonce, now)
-            {
-                return Ok(earlier.clone());
-            }
-            let id = world.next_id(now);
-            let thread = target.thread(&world, sender, id)?;
-            let channel = thread.as_ref().map_or(target.channel(), |thread| thread.id);
-            let attachments = (1..).zip(stored).map(|(number, (name, description, file))| Attachment {
-                id: id + number,
-                name,
-                description,
-                file,
-            });
-            let message = Message {
-                id,
-                channel,
-                bot: sender.bot,
-                webhook: sender.webhook,
-                content: draft.content.trim().to_owned(),
-                attachments: attachments.collect(),
-                flags: draft.flags,
-                mentions: draft.mentions,
-                nonce: draft.nonce,
-                seq: 0,
-                at: now,
-            };
-            let publication = publication(&target, &message);
-            world.publish(
-                &sender.bot.to_string(),
-                publication,
-                DiscordEvent::Posted { thread, message: message.clone() },
-            )?;
-            message
+        let Some(message) = self.record(sender, &target, &draft, stored)? else {
+            let world = self.world.read();
+            let earlier = draft.earlier(&world, sender, self.world.core.now());
+            return earlier.cloned().ok_or_else(super::errors::internal);
         };
         self.world.after_accept(&sender.bot.to_string()).await?;
         Ok(message)
+    }
+
+    /// None if Discord has a message with the nonce.
+    fn record(&self, sender: Sender, target: &Target, draft: &Draft, stored: Vec<Stored>) -> Outcome<Option<Message>> {
+        let now = self.world.core.now();
+        let mut world = self.world.write();
+        if draft.earlier(&world, sender, now).is_some() {
+            return Ok(None);
+        }
+        let id = world.next_id(now);
+        let thread = target.thread(&world, sender, id)?;
+        let channel = thread.as_ref().map_or(target.channel(), |thread| thread.id);
+        let files = (1..).zip(stored);
+        let attachments =
+            files.map(|(number, (name, description, file))| Attachment { id: id + number, name, description, file });
+        let message = Message {
+            id,
+            channel,
+            bot: sender.bot,
+            webhook: sender.webhook,
+            content: draft.content.trim().to_owned(),
+            attachments: attachments.collect(),
+            flags: draft.flags,
+            mentions: draft.mentions.clone(),
+            nonce: draft.nonce.clone(),
+            seq: 0,
+            at: now,
+        };
+        let event = DiscordEvent::Posted { thread, message: message.clone() };
+        world.publish(&sender.bot.to_string(), publication(target, &message), event)?;
+        Ok(Some(message))
     }
 }
 
