@@ -186,6 +186,7 @@ impl State for LinkedIn {
                     post.deleted = true;
                 }
             }
+            LinkedInEvent::CommentDeleted { comment } => self.comments.retain(|one| one.urn != comment),
             LinkedInEvent::MemberChanged { change } => self.change(account, &change),
             LinkedInEvent::VersionRetired { version } => drop(self.retired.insert(version)),
             LinkedInEvent::UploadsExpired {} => {
