@@ -171,11 +171,17 @@ mod tests {
         let confirmed = [ended(5, None, None), posts[5]];
         assert!(plan_retry(&confirmed, &RetryWish::default()).unwrap_err().contains("without the network's id"));
         assert!(plan_retry(&posts[..1], &RetryWish::default()).unwrap_err().contains("nothing to retry"));
-        let deleted = EndedPost { post: ChainedPost { status: PostStatus::Deleted, ..posts[0].post }, ..posts[0] };
-        assert!(plan_retry(&[deleted, posts[1]], &RetryWish::default()).unwrap_err().contains("was deleted"));
-        let deleting = EndedPost { is_deleting: true, ..posts[0] };
-        assert!(plan_retry(&[deleting, posts[1]], &RetryWish::default()).unwrap_err().contains("is deleting"));
         let gone = EndedPost { has_account: false, ..posts[1] };
         assert!(plan_retry(&[gone], &RetryWish::default()).unwrap_err().contains("disconnected"));
+    }
+
+    #[test]
+    fn nothing_is_sent_after_a_post_that_is_deleted() {
+        let reply = ended(2, Some(1), Some(PostErrorCode::ContentRefused));
+        let refused = |parent| plan_retry(&[parent, reply], &RetryWish::default()).unwrap_err();
+        let published = ended(1, None, None);
+        let deleted = ChainedPost { status: PostStatus::Deleted, ..published.post };
+        assert!(refused(EndedPost { post: deleted, ..published }).contains("was deleted"));
+        assert!(refused(EndedPost { is_deleting: true, ..published }).contains("is deleting"));
     }
 }
