@@ -2232,13 +2232,66 @@ DELETE FROM post_notice WHERE id IN (SELECT id FROM post_notice WHERE ready_at I
 -- notices/ready.rs: forget_old, PostgreSQL
 DELETE FROM post_notice WHERE id IN (SELECT id FROM post_notice WHERE ready_at IS NULL AND queued_at < $1 ORDER BY id FOR UPDATE SKIP LOCKED);
 
+-- posts/deletion.rs: SENT, SQLite
+INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
+    error_code, detail)
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM (SELECT key, unhex(value ->> 'schedule') AS schedule, unhex(value ->> 'subject') AS subject, value ->> 'account' AS account, value ->> 'at' AS at, value ->> 'kind' AS kind, value ->> 'attempt' AS attempt, value ->> 'duration' AS duration, value ->> 'until' AS until, value ->> 'code' AS code, value ->> 'detail' AS detail FROM jsonb_each($3)) AS it WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
+    WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500; UPDATE post SET deletion_sent_at = $2 WHERE id = $1;
+
+-- posts/deletion.rs: SENT, PostgreSQL
+WITH stepped AS (INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
+    error_code, detail)
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM json_to_recordset($3::json) AS it(schedule uuid, subject uuid, account bigint, at bigint, kind text, attempt int, duration bigint, until bigint, code text, detail text) WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
+    WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500) UPDATE post SET deletion_sent_at = $2 WHERE id = $1;
+
+-- posts/deletion.rs: PUT_BACK, SQLite
+INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
+    error_code, detail)
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM (SELECT key, unhex(value ->> 'schedule') AS schedule, unhex(value ->> 'subject') AS subject, value ->> 'account' AS account, value ->> 'at' AS at, value ->> 'kind' AS kind, value ->> 'attempt' AS attempt, value ->> 'duration' AS duration, value ->> 'until' AS until, value ->> 'code' AS code, value ->> 'detail' AS detail FROM jsonb_each($6)) AS it WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
+    WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500; UPDATE post SET deletion_failures = deletion_failures + $2, deletion_code = $3, deletion_message = $4,
+    deletion_sent_at = CASE WHEN $5 THEN deletion_sent_at END WHERE id = $1;
+
+-- posts/deletion.rs: PUT_BACK, PostgreSQL
+WITH stepped AS (INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
+    error_code, detail)
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM json_to_recordset($6::json) AS it(schedule uuid, subject uuid, account bigint, at bigint, kind text, attempt int, duration bigint, until bigint, code text, detail text) WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
+    WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500) UPDATE post SET deletion_failures = deletion_failures + $2, deletion_code = $3, deletion_message = $4,
+    deletion_sent_at = CASE WHEN $5 THEN deletion_sent_at END WHERE id = $1;
+
+-- posts/deletion.rs: ENDED, SQLite
+INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
+    error_code, detail)
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM (SELECT key, unhex(value ->> 'schedule') AS schedule, unhex(value ->> 'subject') AS subject, value ->> 'account' AS account, value ->> 'at' AS at, value ->> 'kind' AS kind, value ->> 'attempt' AS attempt, value ->> 'duration' AS duration, value ->> 'until' AS until, value ->> 'code' AS code, value ->> 'detail' AS detail FROM jsonb_each($7)) AS it WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
+    WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500; UPDATE post SET status = $2, deletion = $3, deletion_at = $4, deletion_code = $5, deletion_message = $6,
+    deletion_sent_at = NULL WHERE id = $1;
+
+-- posts/deletion.rs: ENDED, PostgreSQL
+WITH stepped AS (INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
+    error_code, detail)
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM json_to_recordset($7::json) AS it(schedule uuid, subject uuid, account bigint, at bigint, kind text, attempt int, duration bigint, until bigint, code text, detail text) WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
+    WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500) UPDATE post SET status = $2, deletion = $3, deletion_at = $4, deletion_code = $5, deletion_message = $6,
+    deletion_sent_at = NULL WHERE id = $1;
+
+-- posts/deletion.rs: deletion_job
+SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, s.workspace_id, p.platform,
+    t.role, t.platform_post_id AS identifier, r.platform_post_id AS reply_to,
+    t.deletion_sent_at AS sent_at, t.deletion_failures AS failures,
+    EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
+    AND d.kind = 'main') AS yields
+    FROM post t JOIN publication p ON p.id = t.publication_id JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN post r ON r.id = t.parent_id
+    WHERE t.id = $1 AND t.deletion = 'WAITING' AND t.platform_post_id IS NOT NULL;
+
+-- posts/deletion.rs: list_deletions
+SELECT id, parent_id, status, deletion FROM post WHERE publication_id = $1 ORDER BY position;
+
 -- posts/finish.rs: lock_schedule
 UPDATE schedule SET updated_at = $2 WHERE id = $1 RETURNING app_id;
 
 -- posts/finish.rs: write_outcome, SQLite
 INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
     error_code, detail)
-    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM (SELECT key, unhex(value ->> 'schedule') AS schedule, unhex(value ->> 'subject') AS subject, value ->> 'account' AS account, value ->> 'at' AS at, value ->> 'kind' AS kind, value ->> 'attempt' AS attempt, value ->> 'duration' AS duration, value ->> 'until' AS until, value ->> 'code' AS code, value ->> 'detail' AS detail FROM jsonb_each($8)) AS it WHERE it.kind IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM (SELECT key, unhex(value ->> 'schedule') AS schedule, unhex(value ->> 'subject') AS subject, value ->> 'account' AS account, value ->> 'at' AS at, value ->> 'kind' AS kind, value ->> 'attempt' AS attempt, value ->> 'duration' AS duration, value ->> 'until' AS until, value ->> 'code' AS code, value ->> 'detail' AS detail FROM jsonb_each($8)) AS it WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
     WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500; INSERT INTO stat (workspace_id, quarter, name, n)
     SELECT unhex(value ->> 'workspace'), value ->> 'quarter', value ->> 'name', 1
     FROM jsonb_each($10) WHERE true
@@ -2249,7 +2302,7 @@ INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, d
 -- posts/finish.rs: write_outcome, PostgreSQL
 WITH stepped AS (INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
     error_code, detail)
-    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM json_to_recordset($8::json) AS it(schedule uuid, subject uuid, account bigint, at bigint, kind text, attempt int, duration bigint, until bigint, code text, detail text) WHERE it.kind IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM json_to_recordset($8::json) AS it(schedule uuid, subject uuid, account bigint, at bigint, kind text, attempt int, duration bigint, until bigint, code text, detail text) WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
     WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500),
     counted AS (INSERT INTO stat_change (workspace_id, quarter, name, n)
     SELECT (value ->> 'workspace')::uuid, (value ->> 'quarter')::bigint, value ->> 'name', 1
@@ -2282,25 +2335,25 @@ SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, s.workspa
 -- posts/progress.rs: SEND, SQLite
 INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
     error_code, detail)
-    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM (SELECT key, unhex(value ->> 'schedule') AS schedule, unhex(value ->> 'subject') AS subject, value ->> 'account' AS account, value ->> 'at' AS at, value ->> 'kind' AS kind, value ->> 'attempt' AS attempt, value ->> 'duration' AS duration, value ->> 'until' AS until, value ->> 'code' AS code, value ->> 'detail' AS detail FROM jsonb_each($5)) AS it WHERE it.kind IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM (SELECT key, unhex(value ->> 'schedule') AS schedule, unhex(value ->> 'subject') AS subject, value ->> 'account' AS account, value ->> 'at' AS at, value ->> 'kind' AS kind, value ->> 'attempt' AS attempt, value ->> 'duration' AS duration, value ->> 'until' AS until, value ->> 'code' AS code, value ->> 'detail' AS detail FROM jsonb_each($5)) AS it WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
     WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500; UPDATE post SET status = $2, intent = $3, sent_at = $4, updated_at = $4 WHERE id = $1;
 
 -- posts/progress.rs: SEND, PostgreSQL
 WITH stepped AS (INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
     error_code, detail)
-    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM json_to_recordset($5::json) AS it(schedule uuid, subject uuid, account bigint, at bigint, kind text, attempt int, duration bigint, until bigint, code text, detail text) WHERE it.kind IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM json_to_recordset($5::json) AS it(schedule uuid, subject uuid, account bigint, at bigint, kind text, attempt int, duration bigint, until bigint, code text, detail text) WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
     WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500) UPDATE post SET status = $2, intent = $3, sent_at = $4, updated_at = $4 WHERE id = $1;
 
 -- posts/progress.rs: UNSEND, SQLite
 INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
     error_code, detail)
-    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM (SELECT key, unhex(value ->> 'schedule') AS schedule, unhex(value ->> 'subject') AS subject, value ->> 'account' AS account, value ->> 'at' AS at, value ->> 'kind' AS kind, value ->> 'attempt' AS attempt, value ->> 'duration' AS duration, value ->> 'until' AS until, value ->> 'code' AS code, value ->> 'detail' AS detail FROM jsonb_each($4)) AS it WHERE it.kind IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM (SELECT key, unhex(value ->> 'schedule') AS schedule, unhex(value ->> 'subject') AS subject, value ->> 'account' AS account, value ->> 'at' AS at, value ->> 'kind' AS kind, value ->> 'attempt' AS attempt, value ->> 'duration' AS duration, value ->> 'until' AS until, value ->> 'code' AS code, value ->> 'detail' AS detail FROM jsonb_each($4)) AS it WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
     WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500; UPDATE post SET intent = NULL, sent_at = NULL, error_code = $2, error_message = $3 WHERE id = $1;
 
 -- posts/progress.rs: UNSEND, PostgreSQL
 WITH stepped AS (INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
     error_code, detail)
-    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM json_to_recordset($4::json) AS it(schedule uuid, subject uuid, account bigint, at bigint, kind text, attempt int, duration bigint, until bigint, code text, detail text) WHERE it.kind IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM json_to_recordset($4::json) AS it(schedule uuid, subject uuid, account bigint, at bigint, kind text, attempt int, duration bigint, until bigint, code text, detail text) WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
     WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500) UPDATE post SET intent = NULL, sent_at = NULL, error_code = $2, error_message = $3 WHERE id = $1;
 
 -- posts/progress.rs: mark_sending
@@ -2319,13 +2372,13 @@ UPDATE post SET failures = failures + 1 WHERE id = $1;
 -- posts/steps.rs: append, SQLite
 INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
     error_code, detail)
-    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM (SELECT key, unhex(value ->> 'schedule') AS schedule, unhex(value ->> 'subject') AS subject, value ->> 'account' AS account, value ->> 'at' AS at, value ->> 'kind' AS kind, value ->> 'attempt' AS attempt, value ->> 'duration' AS duration, value ->> 'until' AS until, value ->> 'code' AS code, value ->> 'detail' AS detail FROM jsonb_each($1)) AS it WHERE it.kind IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM (SELECT key, unhex(value ->> 'schedule') AS schedule, unhex(value ->> 'subject') AS subject, value ->> 'account' AS account, value ->> 'at' AS at, value ->> 'kind' AS kind, value ->> 'attempt' AS attempt, value ->> 'duration' AS duration, value ->> 'until' AS until, value ->> 'code' AS code, value ->> 'detail' AS detail FROM jsonb_each($1)) AS it WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
     WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500;
 
 -- posts/steps.rs: append, PostgreSQL
 INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
     error_code, detail)
-    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM json_to_recordset($1::json) AS it(schedule uuid, subject uuid, account bigint, at bigint, kind text, attempt int, duration bigint, until bigint, code text, detail text) WHERE it.kind IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
+    SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM json_to_recordset($1::json) AS it(schedule uuid, subject uuid, account bigint, at bigint, kind text, attempt int, duration bigint, until bigint, code text, detail text) WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
     WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500;
 
 -- push/asked.rs: note_asked
@@ -2519,6 +2572,20 @@ INSERT INTO post (id, publication_id, schedule_id, account_id, position, content
     updated_at, role, parent_id, price)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
+-- schedules/delete.rs: POSTS
+SELECT t.id, t.parent_id, t.status, p.platform, t.account_id, a.lane, t.published_at, t.deletion,
+    a.status <> 'REMOVED' AS has_account, t.platform_post_id IS NOT NULL AS is_identified
+    FROM post t JOIN publication p ON p.id = t.publication_id JOIN account a ON a.id = t.account_id
+    WHERE t.schedule_id = $1 ORDER BY p.position, t.position;
+
+-- schedules/delete.rs: WAIT, SQLite
+UPDATE post SET deletion = 'WAITING', deletion_at = $2, deletion_sent_at = NULL, deletion_failures = 0,
+    deletion_code = NULL, deletion_message = NULL WHERE id IN (SELECT unhex(value) FROM json_each($1));
+
+-- schedules/delete.rs: WAIT, PostgreSQL
+UPDATE post SET deletion = 'WAITING', deletion_at = $2, deletion_sent_at = NULL, deletion_failures = 0,
+    deletion_code = NULL, deletion_message = NULL WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
+
 -- schedules/files.rs: use_files, SQLite
 INSERT INTO media_use (path, schedule_id) SELECT DISTINCT path, $2 FROM (SELECT value AS path FROM json_each($1)) AS used;
 
@@ -2600,7 +2667,7 @@ SELECT scheduled_at, id FROM schedule WHERE workspace_id = $1
 
 -- schedules/retry.rs: POSTS
 SELECT t.id, t.parent_id, t.status, t.error_code, t.content, t.publication_id, t.sent_at, t.account_id, p.platform, p.settings, a.lane,
-    a.status <> 'REMOVED' AS has_account
+    a.status <> 'REMOVED' AS has_account, coalesce(t.deletion = 'WAITING', FALSE) AS is_deleting
     FROM post t JOIN publication p ON p.id = t.publication_id JOIN account a ON a.id = t.account_id
     WHERE t.schedule_id = $1 ORDER BY p.position, t.position;
 
@@ -2701,11 +2768,11 @@ SELECT id, schedule_id, account_id, platform, settings, coalesce(sent_settings, 
 
 -- schedules/view.rs: POSTS, SQLite
 SELECT id, publication_id, role, parent_id, content, status, platform_post_id, permalink, error_code,
-    error_message, published_at, updated_at FROM post WHERE schedule_id IN (SELECT unhex(value) FROM json_each($1)) ORDER BY position;
+    error_message, published_at, updated_at, deletion, deletion_at, deletion_code, deletion_message FROM post WHERE schedule_id IN (SELECT unhex(value) FROM json_each($1)) ORDER BY position;
 
 -- schedules/view.rs: POSTS, PostgreSQL
 SELECT id, publication_id, role, parent_id, content, status, platform_post_id, permalink, error_code,
-    error_message, published_at, updated_at FROM post WHERE schedule_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY position;
+    error_message, published_at, updated_at, deletion, deletion_at, deletion_code, deletion_message FROM post WHERE schedule_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY position;
 
 -- schedules/view.rs: list_views, SQLite
 SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, approval_id FROM schedule

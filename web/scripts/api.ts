@@ -19,6 +19,7 @@ interface Network {
   layout: string;
   hasChats?: boolean;
   isAddition?: boolean;
+  deletion?: { withinHours?: number };
 }
 
 interface EventTypeRow {
@@ -59,10 +60,12 @@ async function schemaModule(): Promise<string> {
 /** Separate constants, so that the portal's first file gets the names only. */
 async function networksModule(): Promise<string> {
   const networks: Network[] = JSON.parse(await readFile(new URL("networks.json", contract), "utf8"));
-  const column = (pick: (network: Network) => string | undefined) =>
+  const columnOf = <Value>(pick: (network: Network) => Value) =>
     JSON.stringify(Object.fromEntries(networks.map((network) => [network.platform, pick(network)])));
   const named = (has: (network: Network) => boolean | undefined) =>
     JSON.stringify(networks.filter(has).map(({ platform }) => platform));
+  const column = columnOf<string | undefined>;
+  const numbers = columnOf<number | undefined>;
   const source = `
     /** The names that people use, by \`Account.platform\`. */
     export const networkNames = ${column(({ name }) => name)} as const;
@@ -70,6 +73,8 @@ async function networksModule(): Promise<string> {
     export const networkSummaries: Record<keyof typeof networkNames, string> = ${column(({ summary }) => summary)};
     /** Names that some people still use. */
     export const formerNames: Partial<Record<keyof typeof networkNames, string>> = ${column(({ formerName }) => formerName)};
+    /** Within how many hours of its publication a post can be deleted; 0 is for ever. Other networks delete none. */
+    export const deletionHours: Partial<Record<keyof typeof networkNames, number>> = ${numbers(({ deletion }) => deletion && (deletion.withinHours ?? 0))};
     /** How each network shows a post. */
     export const layouts = ${column(({ layout }) => layout)} as const;
     /** Whether posts go to a chat of the account. */

@@ -49,6 +49,7 @@ text_enum! {
         PostCreated = "post.created",
         PostChanged = "post.changed",
         PostCancelled = "post.cancelled",
+        PostDeletionRequested = "post.deletion_requested",
         ApprovalApproved = "approval.approved",
         ApprovalRejected = "approval.rejected",
         ReviewLinkCreated = "review_link.created",

@@ -32,6 +32,7 @@ text_enum! {
         AccountDisconnected = "account.disconnected": "A social account was disconnected",
         ApprovalRequested = "approval.requested": "A post waits for a person's approval",
         ApprovalDecided = "approval.decided": "A post was approved or rejected",
+        PostDeleted = "post.deleted": "Octavo deleted a published post at its network",
     }
 }
 
@@ -49,7 +50,7 @@ impl EventType {
 
     /// Whether webhooks receive it only if they name it: `eventsAll` doesn't include it.
     pub fn is_opt_in(self) -> bool {
-        matches!(self.aggregate(), AggregateType::Account | AggregateType::Approval)
+        self == EventType::PostDeleted || matches!(self.aggregate(), AggregateType::Account | AggregateType::Approval)
     }
 }
 

@@ -33,6 +33,7 @@ pub mod notice;
 pub mod plain_text;
 pub mod post;
 pub mod post_content;
+pub mod post_deletion;
 pub mod post_error;
 pub mod post_event_data;
 pub mod post_events;

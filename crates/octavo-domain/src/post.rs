@@ -15,6 +15,8 @@ text_enum! {
         Publishing = "PUBLISHING",
         Completed = "COMPLETED",
         Failed = "FAILED",
+        /// It was published, and Octavo deleted it at the network since.
+        Deleted = "DELETED",
     }
 }
 
@@ -35,6 +37,8 @@ text_enum! {
         Completed = "COMPLETED",
         PartiallyCompleted = "PARTIALLY_COMPLETED",
         Failed = "FAILED",
+        /// Octavo deleted its posts at the network. None is left there.
+        Deleted = "DELETED",
     }
 }
 
@@ -54,6 +58,8 @@ text_enum! {
         PartiallyCompleted = "PARTIALLY_COMPLETED",
         Failed = "FAILED",
         Cancelled = "CANCELLED",
+        /// Octavo deleted its posts at the networks. None is left there.
+        Deleted = "DELETED",
     }
 }
 
@@ -120,23 +126,29 @@ pub fn parent_failed() -> Outcome {
     Outcome::Failed { code: PostErrorCode::ParentFailed, message: message.to_owned() }
 }
 
-/// The result of a publication: completed if all its posts are, failed if all failed. None while one is unfinished.
+/// The result of a publication: completed if all its posts are, failed if all failed, deleted if some were and none is left
+/// on the network. Beside posts that are left, a deleted one counts as completed. None while one is unfinished.
 pub fn publication_result(posts: &[PostStatus]) -> Option<PublicationStatus> {
     let count = |status| posts.iter().filter(|&&post| post == status).count();
-    match (count(PostStatus::Completed), count(PostStatus::Failed)) {
+    let (left, deleted) = (count(PostStatus::Completed), count(PostStatus::Deleted));
+    match (left + deleted, count(PostStatus::Failed)) {
         (completed, failed) if completed + failed < posts.len() => None,
+        _ if deleted > 0 && left == 0 => Some(PublicationStatus::Deleted),
         (_, 0) => Some(PublicationStatus::Completed),
         (0, _) => Some(PublicationStatus::Failed),
         _ => Some(PublicationStatus::PartiallyCompleted),
     }
 }
 
-/// The result of a schedule: completed if all its publications are, failed if all failed. None while one is unfinished.
+/// The result of a schedule: completed if all its publications are, failed if all failed, deleted if some were and nothing is
+/// left on a network. Beside what is left, a deleted publication counts as completed. None while one is unfinished.
 pub fn schedule_result(publications: &[PublicationStatus]) -> Option<ScheduleStatus> {
     let count = |status| publications.iter().filter(|&&publication| publication == status).count();
+    let (left, deleted) = (count(PublicationStatus::Completed), count(PublicationStatus::Deleted));
     let partially = count(PublicationStatus::PartiallyCompleted);
-    match (count(PublicationStatus::Completed), count(PublicationStatus::Failed)) {
+    match (left + deleted, count(PublicationStatus::Failed)) {
         (completed, failed) if completed + failed + partially < publications.len() => None,
+        _ if deleted > 0 && left + partially == 0 => Some(ScheduleStatus::Deleted),
         _ if partially > 0 => Some(ScheduleStatus::PartiallyCompleted),
         (_, 0) => Some(ScheduleStatus::Completed),
         (0, _) => Some(ScheduleStatus::Failed),
@@ -158,6 +170,11 @@ mod tests {
             (&[Completed, Failed], Some(PublicationStatus::PartiallyCompleted)),
             (&[Completed, Publishing], None),
             (&[Failed, Pending], None),
+            (&[Deleted, Deleted], Some(PublicationStatus::Deleted)),
+            (&[Deleted, Failed], Some(PublicationStatus::Deleted)),
+            (&[Deleted, Completed], Some(PublicationStatus::Completed)),
+            (&[Deleted, Completed, Failed], Some(PublicationStatus::PartiallyCompleted)),
+            (&[Deleted, Pending], None),
         ] {
             assert_eq!(publication_result(posts), expected, "{posts:?}");
         }
@@ -190,6 +207,12 @@ mod tests {
             (&[PartiallyCompleted, Failed], Some(ScheduleStatus::PartiallyCompleted)),
             (&[PartiallyCompleted, Publishing], None),
             (&[Completed, Pending], None),
+            (&[Deleted, Deleted], Some(ScheduleStatus::Deleted)),
+            (&[Deleted, Failed], Some(ScheduleStatus::Deleted)),
+            (&[Deleted, Completed], Some(ScheduleStatus::Completed)),
+            (&[Deleted, PartiallyCompleted], Some(ScheduleStatus::PartiallyCompleted)),
+            (&[Deleted, Completed, Failed], Some(ScheduleStatus::PartiallyCompleted)),
+            (&[Deleted, Publishing], None),
         ] {
             assert_eq!(schedule_result(publications), expected, "{publications:?}");
         }

@@ -68,6 +68,8 @@ post_errors! {
         "The post that this one replies to was not published, so this one was not sent. Retry the other post."
     ParentMissing "PARENT_MISSING"
         "The network no longer has the post that this one replies to."
+    DeletionRefused "DELETION_REFUSED"
+        "The network refused to delete the published post. The message says why."
     ChatMissing "CHAT_MISSING"
         "The post has no chat."
     ChatNotFound "CHAT_NOT_FOUND"

@@ -16,7 +16,7 @@ pub struct PostEventData {
     pub(crate) publication_id: String,
     /// The post.
     pub(crate) post_id: String,
-    /// COMPLETED or FAILED.
+    /// COMPLETED, FAILED or DELETED.
     pub(crate) status: PostStatus,
     /// The account's network.
     pub(crate) platform: Platform,
@@ -45,6 +45,16 @@ pub struct PostCompletedData<'a> {
     /// What is missing, such as a playlist.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error_message: Option<&'a str>,
+}
+
+/// The data of `post.deleted`.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostDeletedData<'a> {
+    #[serde(flatten)]
+    pub(crate) post: PostEventData,
+    /// The id that the post had on the network.
+    pub(crate) platform_post_identifier: &'a str,
 }
 
 /// The data of `post.failed`.

@@ -4,9 +4,9 @@ use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::post::{Outcome, PublicationStatus, ScheduleStatus};
+use crate::post::{Outcome, PostStatus, PublicationStatus, ScheduleStatus};
 use crate::post_event_data::{
-    PostCompletedData, PostEventData, PostFailedData, PublicationEventData, ScheduleEventData,
+    PostCompletedData, PostDeletedData, PostEventData, PostFailedData, PublicationEventData, ScheduleEventData,
 };
 use crate::{Event, EventType, Kind, Platform, PostErrorCode};
 
@@ -25,16 +25,8 @@ pub struct PostKey {
 impl PostKey {
     /// `post.completed` or `post.failed`.
     pub fn post_event(&self, id: Uuid, at: Timestamp, outcome: &Outcome) -> Event {
-        let post_id = Kind::Post.show(self.post_id);
-        let post = PostEventData {
-            schedule_id: Kind::Schedule.show(self.schedule_id),
-            publication_id: Kind::Publication.show(self.publication_id),
-            post_id: post_id.clone(),
-            status: outcome.status(),
-            platform: self.platform,
-            account_id: self.account_id,
-            parent_post_id: self.parent_id.map(|parent| Kind::Post.show(parent)),
-        };
+        let post = self.post_data(outcome.status());
+        let post_id = post.post_id.clone();
         let (kind, data) = match outcome {
             Outcome::Published { platform_post_identifier, permalink, incomplete } => {
                 let data = PostCompletedData {
@@ -54,13 +46,32 @@ impl PostKey {
         Event::new(id, kind, post_id, at, data)
     }
 
+    /// `post.deleted`.
+    pub fn deleted_event(&self, id: Uuid, at: Timestamp, platform_post_identifier: &str) -> Event {
+        let post = self.post_data(PostStatus::Deleted);
+        let post_id = post.post_id.clone();
+        Event::new(id, EventType::PostDeleted, post_id, at, json!(PostDeletedData { post, platform_post_identifier }))
+    }
+
+    fn post_data(&self, status: PostStatus) -> PostEventData {
+        PostEventData {
+            schedule_id: Kind::Schedule.show(self.schedule_id),
+            publication_id: Kind::Publication.show(self.publication_id),
+            post_id: Kind::Post.show(self.post_id),
+            status,
+            platform: self.platform,
+            account_id: self.account_id,
+            parent_post_id: self.parent_id.map(|parent| Kind::Post.show(parent)),
+        }
+    }
+
     /// The event of a publication with this result; none while it is unfinished.
     pub fn publication_event(&self, id: Uuid, at: Timestamp, result: PublicationStatus) -> Option<Event> {
         let kind = match result {
             PublicationStatus::Completed => EventType::PublicationCompleted,
             PublicationStatus::PartiallyCompleted => EventType::PublicationPartiallyCompleted,
             PublicationStatus::Failed => EventType::PublicationFailed,
-            PublicationStatus::Pending | PublicationStatus::Publishing => return None,
+            PublicationStatus::Pending | PublicationStatus::Publishing | PublicationStatus::Deleted => return None,
         };
         let publication_id = Kind::Publication.show(self.publication_id);
         let data = PublicationEventData {
@@ -85,7 +96,8 @@ impl PostKey {
             | ScheduleStatus::Scheduled
             | ScheduleStatus::Held
             | ScheduleStatus::Publishing
-            | ScheduleStatus::Cancelled => return None,
+            | ScheduleStatus::Cancelled
+            | ScheduleStatus::Deleted => return None,
         };
         let schedule_id = Kind::Schedule.show(self.schedule_id);
         let data = ScheduleEventData { schedule_id: schedule_id.clone(), status: result };
@@ -108,6 +120,7 @@ pub(crate) fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
     let publication = || key.publication_event(id, at, PublicationStatus::parse(&result)?);
     let schedule = || key.schedule_event(id, at, ScheduleStatus::parse(&result)?);
     let event = match kind.as_str().split('.').next() {
+        Some("post") if kind == EventType::PostDeleted => Some(key.deleted_event(id, at, "sample")),
         Some("publication") => publication(),
         Some("schedule") => schedule(),
         _ => None,
@@ -192,6 +205,14 @@ mod tests {
             let event = KEY.post_event(Uuid::nil(), Timestamp::UNIX_EPOCH, &outcome);
             assert_eq!(kind_and_data(Some(event)), Some((kind, post.clone(), data(more))));
         }
+    }
+
+    #[test]
+    fn a_deleted_post_reports_the_id_that_it_had() {
+        let event = KEY.deleted_event(Uuid::nil(), Timestamp::UNIX_EPOCH, "19");
+        let (kind, id, data) = kind_and_data(Some(event)).unwrap();
+        assert_eq!((kind, id), (EventType::PostDeleted, ids()[2].clone()));
+        assert_eq!((&data["status"], &data["platformPostIdentifier"]), (&json!("DELETED"), &json!("19")));
     }
 
     #[test]

@@ -12,7 +12,11 @@ pub struct EndedPost {
     pub error: Option<PostErrorCode>,
     /// Its account is still connected, or waits to be connected again.
     pub has_account: bool,
+    /// Octavo is deleting it at its network.
+    pub is_deleting: bool,
 }
+
+const DELETING: &str = "Octavo is deleting posts of this schedule. Wait until that has ended, then try again.";
 
 /// What the caller asks for.
 #[derive(Debug, Clone, Default)]
@@ -41,6 +45,7 @@ pub struct FoundPost {
 
 /// The replies that are sent once a post is confirmed, or why it can't be: for the caller, with what to do next.
 pub fn plan_confirmation(posts: &[EndedPost], found: &FoundPost) -> Result<Vec<Uuid>, String> {
+    refuse_while_deleting(posts)?;
     let ended = posts.iter().find(|ended| ended.post.id == found.post);
     let Some(ended) = ended.filter(|it| it.error == Some(PostErrorCode::OutcomeUnknown)) else {
         let id = Kind::Post.show(found.post);
@@ -55,6 +60,7 @@ pub fn plan_confirmation(posts: &[EndedPost], found: &FoundPost) -> Result<Vec<U
 
 /// What to send again, or why nothing is: for the caller, with what to do next.
 pub fn plan_retry(posts: &[EndedPost], wish: &RetryWish) -> Result<RetryPlan, String> {
+    refuse_while_deleting(posts)?;
     let mut plan = RetryPlan::default();
     let (mut refusal, chain) = (None, posts.iter().map(|it| it.post).collect::<Vec<_>>());
     for ended in posts {
@@ -78,6 +84,11 @@ pub fn plan_retry(posts: &[EndedPost], wish: &RetryWish) -> Result<RetryPlan, St
     Ok(plan)
 }
 
+/// What is sent again must not reply to a post that disappears meanwhile.
+fn refuse_while_deleting(posts: &[EndedPost]) -> Result<(), String> {
+    if posts.iter().any(|ended| ended.is_deleting) { Err(DELETING.to_owned()) } else { Ok(()) }
+}
+
 fn check(ended: &EndedPost, posts: &[EndedPost], absent: bool) -> Result<(), String> {
     let id = Kind::Post.show(ended.post.id);
     if ended.post.status != PostStatus::Failed {
@@ -85,6 +96,9 @@ fn check(ended: &EndedPost, posts: &[EndedPost], absent: bool) -> Result<(), Str
     }
     let parent = posts.iter().find(|it| Some(it.post.id) == ended.post.parent_id);
     match ended.error {
+        _ if parent.is_some_and(|it| it.post.status == PostStatus::Deleted) => {
+            Err(format!("The post {id} replies to one that was deleted. Create a new post with its text."))
+        }
         Some(PostErrorCode::ParentFailed) if parent.is_some_and(|it| it.post.status == PostStatus::Completed) => {
             Err(format!(
                 "The post {id} replies to one that was confirmed without the network's id. Octavo can't reply to it."
@@ -111,7 +125,12 @@ mod tests {
 
     fn ended(id: u128, parent: Option<u128>, error: Option<PostErrorCode>) -> EndedPost {
         let status = if error.is_some() { PostStatus::Failed } else { PostStatus::Completed };
-        EndedPost { post: ChainedPost { id: ID(id), parent_id: parent.map(ID), status }, error, has_account: true }
+        EndedPost {
+            post: ChainedPost { id: ID(id), parent_id: parent.map(ID), status },
+            error,
+            has_account: true,
+            is_deleting: false,
+        }
     }
 
     #[test]
@@ -154,5 +173,15 @@ mod tests {
         assert!(plan_retry(&posts[..1], &RetryWish::default()).unwrap_err().contains("nothing to retry"));
         let gone = EndedPost { has_account: false, ..posts[1] };
         assert!(plan_retry(&[gone], &RetryWish::default()).unwrap_err().contains("disconnected"));
+    }
+
+    #[test]
+    fn nothing_is_sent_after_a_post_that_is_deleted() {
+        let reply = ended(2, Some(1), Some(PostErrorCode::ContentRefused));
+        let refused = |parent| plan_retry(&[parent, reply], &RetryWish::default()).unwrap_err();
+        let published = ended(1, None, None);
+        let deleted = ChainedPost { status: PostStatus::Deleted, ..published.post };
+        assert!(refused(EndedPost { post: deleted, ..published }).contains("was deleted"));
+        assert!(refused(EndedPost { is_deleting: true, ..published }).contains("is deleting"));
     }
 }

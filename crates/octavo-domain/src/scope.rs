@@ -11,7 +11,7 @@ text_enum! {
         Email = "email",
         /// A person's name.
         Profile = "profile",
-        /// Every public scope except `posts.all` and `workspaces.write`.
+        /// Every public scope except `posts.all`, `posts.delete` and `workspaces.write`.
         Api = "api",
         AccountsRead = "accounts.read",
         MediaWrite = "media.write",
@@ -19,6 +19,8 @@ text_enum! {
         PostsWrite = "posts.write",
         /// With the three scopes above: also what other applications and the portal created. Never implied.
         PostsAll = "posts.all",
+        /// For keys only: published posts are deleted at their networks. Never implied.
+        PostsDelete = "posts.delete",
         WebhooksWrite = "webhooks.write",
         /// For keys only: the application's client workspaces. Never implied.
         WorkspacesWrite = "workspaces.write",
@@ -49,14 +51,15 @@ impl Scope {
         Scope::WebhooksWrite,
     ];
 
-    /// What a key may have: an application's scopes, without those that are about a person, and client workspaces.
-    pub const OF_KEYS: [Scope; 8] = [
+    /// What a key may have: an application's scopes, without those that are about a person, and what only keys have.
+    pub const OF_KEYS: [Scope; 9] = [
         Scope::Api,
         Scope::AccountsRead,
         Scope::MediaWrite,
         Scope::PostsRead,
         Scope::PostsWrite,
         Scope::PostsAll,
+        Scope::PostsDelete,
         Scope::WebhooksWrite,
         Scope::WorkspacesWrite,
     ];
@@ -132,7 +135,8 @@ mod tests {
         let api = Scopes::parse("octavo/api").unwrap();
         assert!(api.allow(Scope::PostsWrite) && api.allow(Scope::AccountsRead) && api.allow(Scope::Api));
         assert!(!api.allow(Scope::AppsWrite) && !api.allow(Scope::OpenId));
-        assert!(!api.allow(Scope::PostsAll), "it is asked for by name");
+        let by_name = [Scope::PostsAll, Scope::PostsDelete, Scope::WorkspacesWrite];
+        assert!(by_name.iter().all(|scope| !api.allow(*scope)), "they are asked for by name");
         assert_eq!(Scopes::parse("address octavo/phone offline_access api"), Scopes::parse("api"));
         assert_eq!(Scopes::parse("post.write"), Err("post.write".to_owned()));
         assert_eq!(Scopes::parse("api nonsense"), Err("nonsense".to_owned()));

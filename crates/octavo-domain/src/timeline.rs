@@ -3,6 +3,7 @@
 
 use jiff::Timestamp;
 
+use crate::audit::ActorType;
 use crate::post::Outcome;
 use crate::text_enum::text_enum;
 use crate::time::iso;
@@ -38,6 +39,14 @@ text_enum! {
         Published = "PUBLISHED",
         /// It failed.
         Failed = "FAILED",
+        /// Someone asked Octavo to delete it at the network.
+        DeletionRequested = "DELETION_REQUESTED",
+        /// Octavo sent the request that deletes it.
+        DeletionSent = "DELETION_SENT",
+        /// The network deleted it.
+        Deleted = "DELETED",
+        /// Octavo could not delete it.
+        DeletionFailed = "DELETION_FAILED",
         /// Octavo sends it again later.
         RetryScheduled = "RETRY_SCHEDULED",
         /// The account waits until the network's limit allows more.
@@ -98,6 +107,11 @@ impl Step {
         Step::new(TimelineKind::Published, at).saying(CONFIRMED)
     }
 
+    /// Someone asked Octavo to delete the post.
+    pub fn deletion_requested(by: ActorType, at: Timestamp) -> Self {
+        Step::new(TimelineKind::DeletionRequested, at).saying(by.as_str())
+    }
+
     pub fn read_back(found: ReadBack, at: Timestamp) -> Self {
         Step::new(TimelineKind::ReadBack, at).saying(found.as_str())
     }
@@ -150,6 +164,13 @@ impl Happened<'_> {
             }
             TimelineKind::Published => format!("{network} published the post."),
             TimelineKind::Failed => format!("The post failed. {detail}"),
+            TimelineKind::DeletionRequested => {
+                let who = if detail == ActorType::Key.as_str() { "An API key" } else { "A person" };
+                format!("{who} asked Octavo to delete the post on {network}.")
+            }
+            TimelineKind::DeletionSent => format!("Octavo asked {network} to delete the post."),
+            TimelineKind::Deleted => format!("The post is no longer on {network}."),
+            TimelineKind::DeletionFailed => format!("Octavo could not delete the post. {detail}"),
             TimelineKind::RetryScheduled if detail.is_empty() => {
                 "Someone asked Octavo to send the post again.".to_owned()
             }

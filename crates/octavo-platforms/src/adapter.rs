@@ -13,6 +13,7 @@ use serde_json::Value;
 use url::Url;
 
 use crate::chats::ChatChange;
+use crate::deletion::PublishedPost;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::post::{MediaSource, OutgoingPost};
 
@@ -83,6 +84,14 @@ pub trait Adapter: Send + Sync {
         post: &OutgoingPost,
         intent: &Intent,
     ) -> Result<Reconciled, PlatformError>;
+
+    /// Deletes a post at the network. One that is gone counts as deleted, so the call may be repeated. After `Unknown`, ask
+    /// [`is_published`](Adapter::is_published). Only for networks whose description has
+    /// [`deletion`](octavo_domain::networks::Network::deletion).
+    async fn delete(&self, credentials: &Value, post: &PublishedPost) -> Result<(), PublishError>;
+
+    /// Whether the network still has a post, by reading only. None where it can't be asked.
+    async fn is_published(&self, credentials: &Value, post: &PublishedPost) -> Result<Option<bool>, PlatformError>;
 
     /// Changes of the chats that the account can post to since `offset` (0 at first), at most one for each chat, and
     /// the next offset. Calling with that offset confirms the changes, so store them first. Platforms without chats

@@ -7,6 +7,7 @@ mod call;
 mod chats;
 mod comment;
 mod context;
+mod deletion;
 mod discord;
 mod endpoints;
 mod error;
@@ -36,6 +37,7 @@ pub use adapter::{
 };
 pub use chats::ChatChange;
 pub use context::{Context, Sleep};
+pub use deletion::PublishedPost;
 pub use endpoints::{Endpoints, NetworkConfig};
 pub use error::{PlatformError, PublishError, codes};
 pub use grant::PlatformApp;

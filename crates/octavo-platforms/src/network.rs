@@ -14,6 +14,7 @@ use crate::adapter::{
     pack, unpack,
 };
 use crate::chats::ChatChange;
+use crate::deletion::{self, PublishedPost};
 use crate::error::{PlatformError, PublishError, codes};
 use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
@@ -124,6 +125,19 @@ pub(crate) trait Network: Send + Sync {
         _post: &OutgoingPost,
     ) -> Result<Reconciled, PlatformError> {
         Ok(Reconciled::Unknown)
+    }
+
+    async fn delete(&self, _session: Self::Session, _post: &PublishedPost) -> Result<(), PublishError> {
+        let network = Self::PLATFORM.display_name();
+        Err(deletion::refused(network, "its API has no call for that").into())
+    }
+
+    async fn is_published(
+        &self,
+        _session: Self::Session,
+        _post: &PublishedPost,
+    ) -> Result<Option<bool>, PlatformError> {
+        Ok(None)
     }
 
     async fn sign_out(&self, session: Self::Session) -> Result<(), PlatformError> {
@@ -254,6 +268,14 @@ impl<N: Network> Adapter for N {
             return Ok(Reconciled::Unknown);
         }
         Network::reconcile(self, unpack(credentials)?, intent.thaw()?, post).await
+    }
+
+    async fn delete(&self, credentials: &Value, post: &PublishedPost) -> Result<(), PublishError> {
+        Network::delete(self, unpack(credentials)?, post).await
+    }
+
+    async fn is_published(&self, credentials: &Value, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
+        Network::is_published(self, unpack(credentials)?, post).await
     }
 
     async fn poll_updates(&self, credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {

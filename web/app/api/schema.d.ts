@@ -1070,7 +1070,14 @@ export interface paths {
     get: operations["show_post"];
     put?: never;
     post?: never;
-    /** Cancels a post that has not started publishing. You can still read it. No event is sent. */
+    /**
+     * Cancels a post that has not started publishing, or deletes a published one at its networks.
+     * @description A cancelled post can still be read. No event is sent.
+     *
+     *     With `published=true`, Octavo deletes every published post of the schedule, its threads and first comments first. The call
+     *     returns before the networks have; each post's `deletion` and the timeline show how far it is. The call needs a person at the
+     *     portal who may publish, or a key with the scope `posts.delete`. Calling again tries what could not be deleted again.
+     */
     delete: operations["cancel_post"];
     options?: never;
     head?: never;
@@ -1758,6 +1765,7 @@ export interface components {
       | "post.created"
       | "post.changed"
       | "post.cancelled"
+      | "post.deletion_requested"
       | "approval.approved"
       | "approval.rejected"
       | "review_link.created"
@@ -2218,6 +2226,11 @@ export interface components {
      * @enum {string}
      */
     Day: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+    /**
+     * @description How far the deletion of a published post is.
+     * @enum {string}
+     */
+    DeletionStatus: "WAITING" | "DONE" | "FAILED";
     /** @description One event to one webhook, with its latest attempt. */
     Delivery: {
       /** @description The delivery's id. */
@@ -2360,6 +2373,7 @@ export interface components {
       | "LAST_OWNER"
       | "QUOTA_EXCEEDED"
       | "OUTSIDE_HOURS"
+      | "UNSUPPORTED"
       | "PAST_DUE"
       | "REQUEST_TIMEOUT"
       | "PAYLOAD_TOO_LARGE"
@@ -2450,7 +2464,8 @@ export interface components {
       | "account.reconnect_required"
       | "account.disconnected"
       | "approval.requested"
-      | "approval.decided";
+      | "approval.decided"
+      | "post.deleted";
     /** @description The workspace of an event. Only the events of an application that has client workspaces name it. */
     EventWorkspace: {
       /** @description The workspace's id. */
@@ -3519,6 +3534,24 @@ export interface components {
       /** @description The network's id of the post. Replies that failed with `PARENT_FAILED` are sent if you give it. */
       platformPostIdentifier?: string | null;
     };
+    /** @description The data of `post.deleted`. */
+    PostDeletedData: components["schemas"]["PostEventData"] & {
+      /** @description The id that the post had on the network. */
+      platformPostIdentifier: string;
+    };
+    /** @description How far the deletion of a published post is. */
+    PostDeletion: {
+      /** @description WAITING, DONE or FAILED. */
+      status: components["schemas"]["DeletionStatus"];
+      /**
+       * Format: date-time
+       * @description When it got this status.
+       */
+      time: string | null;
+      errorCode: components["schemas"]["PostErrorCode"] | null;
+      /** @description What went wrong and what to do. Null if nothing did. */
+      errorMessage: string | null;
+    };
     /**
      * @description Why a post failed, or what is missing from it.
      * @enum {string}
@@ -3543,6 +3576,7 @@ export interface components {
       | "PUBLISHED_INCOMPLETE"
       | "PARENT_FAILED"
       | "PARENT_MISSING"
+      | "DELETION_REFUSED"
       | "CHAT_MISSING"
       | "CHAT_NOT_FOUND"
       | "CHAT_LOST"
@@ -3561,7 +3595,7 @@ export interface components {
       publicationId: string;
       /** @description The post. */
       postId: string;
-      /** @description COMPLETED or FAILED. */
+      /** @description COMPLETED, FAILED or DELETED. */
       status: components["schemas"]["PostStatus"];
       /** @description The account's network. */
       platform: components["schemas"]["Platform"];
@@ -3674,7 +3708,7 @@ export interface components {
      * @description The status of a post.
      * @enum {string}
      */
-    PostStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "FAILED";
+    PostStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "FAILED" | "DELETED";
     /** @description What to publish on one account. */
     Publication: {
       /**
@@ -3708,7 +3742,7 @@ export interface components {
      * @description The status of all posts on one account.
      * @enum {string}
      */
-    PublicationStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED";
+    PublicationStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED" | "DELETED";
     /** @description The draft that was seen. */
     PublishRequest: {
       /**
@@ -3996,7 +4030,8 @@ export interface components {
       | "COMPLETED"
       | "PARTIALLY_COMPLETED"
       | "FAILED"
-      | "CANCELLED";
+      | "CANCELLED"
+      | "DELETED";
     /** @description What to change. Octavo keeps what you leave out. */
     ScheduleUpdate: {
       /**
@@ -4049,6 +4084,7 @@ export interface components {
        * @description When the network published it. Null until then.
        */
       publishedTime?: string | null;
+      deletion?: components["schemas"]["PostDeletion"] | null;
     };
     /** @description What Octavo publishes on one account, with the result of each post. */
     ScheduledPublication: {
@@ -4086,6 +4122,7 @@ export interface components {
       | "posts.read"
       | "posts.write"
       | "posts.all"
+      | "posts.delete"
       | "webhooks.write"
       | "workspaces.write"
       | "apps.read"
@@ -4386,6 +4423,10 @@ export interface components {
       | "READ_BACK"
       | "PUBLISHED"
       | "FAILED"
+      | "DELETION_REQUESTED"
+      | "DELETION_SENT"
+      | "DELETED"
+      | "DELETION_FAILED"
       | "RETRY_SCHEDULED"
       | "WAITING_FOR_LIMIT"
       | "CANCELLED"
@@ -7561,7 +7602,12 @@ export interface operations {
   };
   cancel_post: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description True deletes the published posts at their networks. Default false: a post that is not published is cancelled. */
+        published?: boolean;
+        /** @description With `published=true`: deletes only the posts on these accounts. Separate several with commas. */
+        accountId?: string;
+      };
       header?: {
         /** @description The client ID of the application that the token was issued to. A key needs none. */
         "x-api-key"?: components["parameters"]["x-api-key"];
@@ -7574,13 +7620,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The post was cancelled. */
+      /** @description The post was cancelled, or Octavo deletes it. */
       204: { headers: { [name: string]: unknown }; content?: never };
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      /** @description The post has started publishing, or it was cancelled (CONFLICT). */
+      /** @description The post has started publishing, or it was cancelled (CONFLICT). A network can't delete it (UNSUPPORTED). */
       409: {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ErrorBody"] };

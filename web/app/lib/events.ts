@@ -1,7 +1,7 @@
 // Generated from contract/event-types.json by `npm run api`. Do not edit.
 
 export const everyGroup = [
-  { name: "Post Events", types: ["post.completed", "post.failed"] },
+  { name: "Post Events", types: ["post.completed", "post.failed", "post.deleted"] },
   {
     name: "Publication Events",
     types: ["publication.completed", "publication.failed", "publication.partially_completed"],
@@ -32,6 +32,7 @@ const optIn: readonly EventType[] = [
   "account.disconnected",
   "approval.requested",
   "approval.decided",
+  "post.deleted",
 ];
 
 /** A webhook for all events gets these. */

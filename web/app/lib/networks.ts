@@ -26,6 +26,15 @@ export const networkSummaries: Record<keyof typeof networkNames, string> = {
 };
 /** Names that some people still use. */
 export const formerNames: Partial<Record<keyof typeof networkNames, string>> = { X_TWITTER: "Twitter" };
+/** Within how many hours of its publication a post can be deleted; 0 is for ever. Other networks delete none. */
+export const deletionHours: Partial<Record<keyof typeof networkNames, number>> = {
+  YOUTUBE: 0,
+  LINKEDIN: 0,
+  THREADS: 0,
+  TELEGRAM: 48,
+  BLUE_SKY: 0,
+  X_TWITTER: 0,
+};
 /** How each network shows a post. */
 export const layouts = {
   INSTAGRAM: "PHOTO",

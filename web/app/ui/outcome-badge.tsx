@@ -31,6 +31,7 @@ export const outcomeLooks: Record<string, Look> = {
   PARTIALLY_COMPLETED: { tone: "pending", icon: "exclamation", label: "Partly completed" },
   FAILED: { tone: "failed", icon: "cross" },
   CANCELLED: { tone: "", icon: "cross" },
+  DELETED: { tone: "", icon: "cross" },
 };
 
 /** The tone and the icon of a schedule, a publication or a post, and its state in words. */

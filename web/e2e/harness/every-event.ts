@@ -25,6 +25,7 @@ export async function oneOfEveryEvent(developer: Developer, receiver: Receiver):
   await developer.call("POST", "/v1/webhooks", { url: receiver.url, apiKey, eventTypes: everyType });
   await refuseAccount(developer, receiver);
   await approvePost(developer);
+  await deletePost(developer);
   const { account, chat } = await developer.telegram();
   for (const chats of [[chat], [noSuchChat], [chat, noSuchChat]]) {
     await developer.call("POST", "/v1/posts", {
@@ -101,6 +102,21 @@ async function approvePost({ origin, server }: Developer): Promise<void> {
   );
   const { id, contentHash } = approval;
   await call(origin, "POST", `/v1/approvals/${id}/approve`, { contentHash }, headers);
+}
+
+/** Publishes a post, and has a person delete it. */
+async function deletePost(developer: Developer): Promise<void> {
+  const { account, chat } = await developer.telegram();
+  const posts = [{ content: "Sold out.", chatId: chat }];
+  const publications = [{ socialMediaAccountId: account, platformSettings: { type: "TELEGRAM" }, posts }];
+  await developer.call("POST", "/v1/posts", { publications });
+  const published = await until("the post was published", async () => {
+    const { items } = await developer.call<{ items: { id: string; status: string }[] }>("GET", "/v1/posts?limit=1");
+    return items.find(({ status }) => status === "COMPLETED");
+  });
+  const { origin, server } = developer;
+  const headers = portalHeaders(server, mara.email);
+  await call(origin, "DELETE", `/v1/posts/${published.id}?published=true`, undefined, headers);
 }
 
 /** A site with a photo, one that is not there, and one that breaks. */

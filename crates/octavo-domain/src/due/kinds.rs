@@ -89,5 +89,7 @@ text_enum! {
         /// Checks an account, and renews its credentials. In the lane of the account's posts: that never happens while a post
         /// goes out.
         AccountCheck = "account_check",
+        /// Deletes a post that is published. In the lane of the account's posts, behind those that are due.
+        DeletePost = "delete_post",
     }
 }

@@ -1,6 +1,6 @@
 //! Bluesky: text with images or one video; the lexicons `app.bsky.feed.post` and `app.bsky.embed.*`.
 
-use super::{BlueskyPost, Connection, Credential, Layout, Network, Role, at, key};
+use super::{BlueskyPost, Connection, Credential, Deletion, Layout, Network, Role, at, key};
 use crate::link_card::LINK_CARDS;
 use crate::rules::facts::{ANY_IMAGE, ANY_VIDEO, MP4};
 use crate::rules::post_to_check::{Place, PostToCheck};
@@ -44,6 +44,8 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: false,
     layout: Layout::Thread,
     is_addition: false,
+    // <https://docs.bsky.app/docs/api/com-atproto-repo-delete-record>
+    deletion: Some(Deletion::ANY_TIME),
     rules: Sheet {
         source: "https://github.com/bluesky-social/atproto/tree/main/lexicons/app/bsky",
         always: ALWAYS,

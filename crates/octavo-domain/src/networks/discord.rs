@@ -24,6 +24,8 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: false,
     layout: Layout::Message,
     is_addition: true,
+    // Not built yet; its API could.
+    deletion: None,
     rules: Sheet {
         source: "https://docs.discord.com/developers/resources/message#create-message",
         always: ALWAYS,

@@ -57,6 +57,9 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: true,
     layout: Layout::Photo,
     is_addition: false,
+    // Only apps that people connect with Facebook Login may delete:
+    // <https://developers.facebook.com/docs/instagram-platform/reference/instagram-media>
+    deletion: None,
     rules: Sheet {
         source: "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
         always: ALWAYS,

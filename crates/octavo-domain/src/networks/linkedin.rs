@@ -1,6 +1,6 @@
 //! LinkedIn: text, images, one video or one PDF.
 
-use super::{ConfigKey, Connection, Layout, Network, Role, at, key};
+use super::{ConfigKey, Connection, Deletion, Layout, Network, Role, at, key};
 use crate::rules::facts::{ANY_IMAGE, ANY_VIDEO, GIF, JPG, MP4, MediaFacts, PDF, PNG, WEBP};
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Count, Duration, Escaped, Pages, Pixels, Size, Utf16};
@@ -43,6 +43,8 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: false,
     layout: Layout::Article,
     is_addition: false,
+    // <https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api#delete-posts>
+    deletion: Some(Deletion::ANY_TIME),
     rules: Sheet {
         source: "https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api",
         always: ALWAYS,

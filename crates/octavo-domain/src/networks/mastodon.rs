@@ -27,6 +27,8 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: false,
     layout: Layout::Thread,
     is_addition: true,
+    // Not built yet; its API could.
+    deletion: None,
     rules: Sheet {
         source: "https://docs.joinmastodon.org/user/posting/",
         always: ALWAYS,

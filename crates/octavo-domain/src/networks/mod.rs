@@ -35,6 +35,8 @@ pub use settings::{
     NetworkTable, Setting, SettingKind, SettingValue, is_setting, networks, setting_files, with_defaults,
 };
 pub use table::{PlacementTable, PlatformTable, RuleRow, table};
+pub use threads::DELETING as THREADS_DELETING;
+pub use youtube::MANAGING as YOUTUBE_MANAGING;
 
 use serde::Serialize;
 
@@ -69,7 +71,25 @@ pub struct Network {
     pub layout: Layout,
     /// Beyond the eight networks that the pages name and count: listed under "More places to publish".
     pub is_addition: bool,
+    /// Whether Octavo can delete what it published there. None where it can't.
+    pub deletion: Option<Deletion>,
     pub(crate) rules: Sheet,
+}
+
+/// What deleting a published post needs.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Deletion {
+    /// The permission that publishing does not include. It is asked for when an account is connected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scope: Option<&'static str>,
+    /// How long after its publication a post can be deleted. None for ever.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within_hours: Option<u32>,
+}
+
+impl Deletion {
+    const ANY_TIME: Deletion = Deletion { scope: None, within_hours: None };
 }
 
 /// How a network shows a post, for previews and the sandbox's feed.

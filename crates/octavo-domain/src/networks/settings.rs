@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Credential, FirstCommentTable, Layout, Platform};
+use super::{Credential, Deletion, FirstCommentTable, Layout, Platform};
 use crate::link_card::LINK_CARDS;
 use crate::rules::SettingFile;
 use crate::rules::rule::{Choice, Demand, Rule, Subject, Wanted};
@@ -44,6 +44,9 @@ pub struct NetworkTable {
     /// None where the network has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_comment: Option<FirstCommentTable>,
+    /// None where Octavo can't delete a published post.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deletion: Option<Deletion>,
 }
 
 #[derive(Debug, Serialize)]
@@ -138,6 +141,7 @@ fn table_of(platform: Platform) -> NetworkTable {
         text_limit: platform.text_limit(),
         threads: platform.has_threads(),
         first_comment: platform.first_comment(),
+        deletion: network.deletion,
     }
 }
 

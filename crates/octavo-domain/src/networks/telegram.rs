@@ -1,6 +1,6 @@
 //! Telegram: messages and albums of a bot.
 
-use super::{Connection, Credential, Layout, Network, Role, at, key};
+use super::{Connection, Credential, Deletion, Layout, Network, Role, at, key};
 use crate::rules::facts::{JPG, MP4, PNG, WEBP};
 use crate::rules::post_to_check::{Place, PostToCheck, poll_with_files};
 use crate::rules::rule::Quantity::{Count, Size, SumOfSides, TotalSize, Utf16};
@@ -28,6 +28,8 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: false,
     layout: Layout::Message,
     is_addition: false,
+    // <https://core.telegram.org/bots/api#deletemessage>
+    deletion: Some(Deletion { within_hours: Some(48), ..Deletion::ANY_TIME }),
     rules: Sheet {
         source: "https://core.telegram.org/bots/api#sending-files",
         always: ALWAYS,

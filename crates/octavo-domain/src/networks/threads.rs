@@ -2,7 +2,7 @@
 
 use url::Url;
 
-use super::{Connection, Layout, Network, Role, at, key};
+use super::{Connection, Deletion, Layout, Network, Role, at, key};
 use crate::rules::facts::{JPG, MP4, PNG};
 use crate::rules::post_to_check::{Place, PostToCheck, poll_with_files};
 use crate::rules::rule::Quantity::{Bitrate, Count, Duration, EmojiInBytes, FrameRate, Links, Size, Utf16, Width};
@@ -39,6 +39,8 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: true,
     layout: Layout::Strip,
     is_addition: false,
+    // <https://developers.facebook.com/docs/threads/posts/delete-posts>
+    deletion: Some(Deletion { scope: Some(DELETING), ..Deletion::ANY_TIME }),
     rules: Sheet {
         source: "https://developers.facebook.com/docs/threads/overview#limitations",
         always: ALWAYS,
@@ -47,6 +49,9 @@ pub(super) static NETWORK: Network = Network {
         replies: Replies::Posts { settings: &["spoilerMedia"] },
     },
 };
+
+/// The permission to delete posts.
+pub const DELETING: &str = "threads_delete";
 
 const TAG: Subject = Subject::Setting("topicTag");
 

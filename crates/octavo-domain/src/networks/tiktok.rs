@@ -39,6 +39,8 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: true,
     layout: Layout::UprightVideo,
     is_addition: false,
+    // The Content Posting API has no such call: <https://developers.tiktok.com/doc/content-posting-api-get-started>
+    deletion: None,
     rules: Sheet {
         source: "https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide",
         always: ALWAYS,

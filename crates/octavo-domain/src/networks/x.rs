@@ -1,6 +1,6 @@
 //! X (Twitter): text with up to four images, or a video.
 
-use super::{Connection, Layout, Network, Role, at, key};
+use super::{Connection, Deletion, Layout, Network, Role, at, key};
 use crate::rules::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
 use crate::rules::post_to_check::{Place, PostToCheck, poll_with_files};
 use crate::rules::rule::Quantity::{Cashtags, Count, Duration, FrameRate, Sides, Size, Utf16, Weighted};
@@ -32,6 +32,8 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: false,
     layout: Layout::Thread,
     is_addition: false,
+    // <https://docs.x.com/x-api/posts/delete-post>
+    deletion: Some(Deletion::ANY_TIME),
     rules: Sheet {
         source: "https://docs.x.com/x-api/media/quickstart/best-practices",
         always: ALWAYS,

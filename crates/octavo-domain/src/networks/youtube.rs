@@ -1,6 +1,6 @@
 //! YouTube: one video.
 
-use super::{Connection, Layout, Network, Role, at, key};
+use super::{Connection, Deletion, Layout, Network, Role, at, key};
 use crate::rules::facts::{ANY_VIDEO, JPG, PNG, SBV, SRT, VTT};
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bytes, Count, Duration, Size, Utf16};
@@ -47,6 +47,8 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: false,
     layout: Layout::Video,
     is_addition: false,
+    // <https://developers.google.com/youtube/v3/docs/videos/delete>
+    deletion: Some(Deletion { scope: Some(MANAGING), ..Deletion::ANY_TIME }),
     rules: Sheet {
         source: "https://developers.google.com/youtube/v3/docs/videos",
         always: ALWAYS,
@@ -55,6 +57,9 @@ pub(super) static NETWORK: Network = Network {
         replies: Replies::Comments(&COMMENT),
     },
 };
+
+/// The permission for first comments, playlists and captions, and to delete videos.
+pub const MANAGING: &str = "https://www.googleapis.com/auth/youtube.force-ssl";
 
 const PRIVACY: &[Choice] = &[choice("PUBLIC", "Public"), choice("UNLISTED", "Unlisted"), choice("PRIVATE", "Private")];
 const CATEGORIES: &[Choice] = &[

@@ -31,7 +31,7 @@ impl Publication {
                 _ => posts.last().map(|last| last.post.id),
             };
             let post = ChainedPost { id: Uuid::from_u128(part + 1), parent_id, status: PostStatus::Pending };
-            posts.push(EndedPost { post, error: None, has_account: true });
+            posts.push(EndedPost { post, error: None, has_account: true, is_deleting: false });
         }
         let due = posts.iter().filter(|it| it.post.parent_id.is_none()).map(|it| it.post.id).collect();
         Publication { posts, due, network: Vec::new(), kills: 0, rng }

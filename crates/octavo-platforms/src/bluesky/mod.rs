@@ -19,6 +19,7 @@
 mod address;
 mod card;
 mod compose;
+mod deleting;
 mod errors;
 mod existing;
 pub mod facets;
@@ -45,6 +46,7 @@ use url::Url;
 
 use crate::adapter::{FetchedCard, Fresh, Published, Reconciled, Way};
 use crate::context::Context;
+use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::named_server::named_server;
@@ -142,6 +144,14 @@ impl Network for Bluesky {
 
     async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
         record::find_record(&self.xrpc, &session, &plan).await
+    }
+
+    async fn delete(&self, session: Session, post: &PublishedPost) -> Result<(), PublishError> {
+        deleting::delete(&self.xrpc, &session, post).await
+    }
+
+    async fn is_published(&self, session: Session, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
+        deleting::is_published(&self.xrpc, &session, post).await.map(Some)
     }
 
     async fn sign_out(&self, session: Session) -> Result<(), PlatformError> {

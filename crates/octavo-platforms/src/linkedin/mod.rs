@@ -30,6 +30,7 @@ mod api;
 mod comments;
 mod compose;
 mod create;
+mod deleting;
 mod documents;
 mod errors;
 mod find;
@@ -49,6 +50,7 @@ use octavo_domain::Platform;
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::comment::{CommentPlan, PostOrComment};
 use crate::context::Context;
+use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::network::{Network, Outgoing, Profile};
@@ -128,5 +130,9 @@ impl Network for LinkedIn {
             PostOrComment::Post(plan) => find::find(&self.api, &session, &plan).await,
         };
         reconciled.map_err(|error| session.explain_expiry(error))
+    }
+
+    async fn delete(&self, session: Session, post: &PublishedPost) -> Result<(), PublishError> {
+        deleting::delete(&self.api, &session, post).await
     }
 }

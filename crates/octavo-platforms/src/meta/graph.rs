@@ -64,6 +64,10 @@ impl Graph {
         self.versioned(Method::POST, token, path)
     }
 
+    pub(crate) fn delete(&self, token: &str, path: &str) -> PlatformRequest {
+        self.versioned(Method::DELETE, token, path)
+    }
+
     fn versioned(&self, method: Method, token: &str, path: &str) -> PlatformRequest {
         self.unversioned(method, &format!("/{}{path}", self.network.version)).bearer_auth(token)
     }

@@ -14,6 +14,7 @@
 //! The identifier of a post is `{chat id}:{message id}`, for an album `{chat id}:{id},{id},…`.
 
 mod api;
+mod deleting;
 mod errors;
 mod message;
 mod options;
@@ -31,6 +32,7 @@ use serde_json::json;
 use crate::adapter::{Published, Way};
 use crate::chats::ChatChange;
 use crate::context::Context;
+use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::network::{Credentials, Network, Outgoing, Profile, bad_input};
@@ -125,6 +127,10 @@ impl Network for Telegram {
             }
             Err(failure) => Err(failure.into()),
         }
+    }
+
+    async fn delete(&self, bot: Bot, post: &PublishedPost) -> Result<(), PublishError> {
+        deleting::delete(&self.api, &bot, post).await
     }
 
     async fn chat_changes(&self, bot: Bot, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {

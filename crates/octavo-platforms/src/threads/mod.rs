@@ -24,6 +24,7 @@
 
 mod compose;
 mod containers;
+mod deleting;
 mod errors;
 mod find;
 mod limit;
@@ -39,6 +40,7 @@ use octavo_domain::networks::Role;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::context::Context;
+use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::meta::{Graph, GraphApi};
@@ -100,5 +102,13 @@ impl Network for Threads {
 
     async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
         find::reconcile(&self.graph, &session, &plan).await
+    }
+
+    async fn delete(&self, session: Session, post: &PublishedPost) -> Result<(), PublishError> {
+        deleting::delete(&self.graph, &session, post).await
+    }
+
+    async fn is_published(&self, session: Session, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
+        deleting::is_published(&self.graph, &session, post).await.map(Some)
     }
 }

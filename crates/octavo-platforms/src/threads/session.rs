@@ -16,6 +16,9 @@ use crate::meta::{Graph, tokens};
 use crate::network::Credentials;
 use crate::oauth::{OAuth, OAuthFlow};
 
+/// Without it, posts are published but not deleted.
+const DELETING: &[&str] = &[octavo_domain::networks::THREADS_DELETING];
+
 /// What posting, replying to the account's own posts and reading the account's own posts need.
 const SCOPES: [&str; 4] =
     ["threads_basic", "threads_content_publish", "threads_manage_replies", "threads_read_replies"];
@@ -34,7 +37,11 @@ pub(crate) struct Session {
 pub(super) fn oauth(config: &NetworkConfig, graph: &Graph) -> OAuth {
     let page = http::address(config.address(Role::Web), "/oauth/authorize");
     let token = http::address(config.address(Role::Api), "/oauth/access_token");
-    let flow = OAuthFlow { scope_separator: ",", ..OAuthFlow::new(errors::NAME, page, token, &SCOPES) };
+    let flow = OAuthFlow {
+        scope_separator: ",",
+        optional_scopes: DELETING,
+        ..OAuthFlow::new(errors::NAME, page, token, &SCOPES)
+    };
     OAuth::new(flow, &config.app, &graph.http)
 }
 

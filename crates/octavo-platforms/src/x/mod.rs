@@ -26,6 +26,7 @@
 mod api;
 mod compose;
 mod create;
+mod deleting;
 mod displayed_text;
 mod errors;
 mod find;
@@ -42,6 +43,7 @@ use octavo_domain::networks::Role;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::context::Context;
+use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::network::{Credentials, Network, Outgoing, Profile};
@@ -105,5 +107,13 @@ impl Network for X {
 
     async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
         find::find(&self.api, &session, &plan).await
+    }
+
+    async fn delete(&self, session: Session, post: &PublishedPost) -> Result<(), PublishError> {
+        deleting::delete(&self.api, &session, post).await
+    }
+
+    async fn is_published(&self, session: Session, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
+        deleting::is_published(&self.api, &session, post).await.map(Some)
     }
 }

@@ -89,6 +89,11 @@ impl Api {
         self.versioned(Method::POST, token, "/youtube", path)
     }
 
+    /// As `get`, with another method.
+    pub(super) fn versioned_call(&self, method: Method, token: &str, path: &str) -> PlatformRequest {
+        self.versioned(method, token, "/youtube", path)
+    }
+
     /// As `post`, for endpoints that accept files.
     pub(super) fn post_to_upload(&self, token: &str, path: &str) -> PlatformRequest {
         self.versioned(Method::POST, token, "/upload/youtube", path)

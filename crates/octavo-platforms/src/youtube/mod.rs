@@ -30,6 +30,7 @@ mod captions;
 mod channel;
 mod comments;
 mod compose;
+mod deleting;
 mod errors;
 mod find;
 mod playlists;
@@ -50,6 +51,7 @@ use octavo_domain::Platform;
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::comment::{CommentPlan, PostOrComment};
 use crate::context::Context;
+use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::network::{Credentials, Network, Outgoing, Profile};
@@ -126,6 +128,14 @@ impl Network for YouTube {
             PostOrComment::Comment(plan) => comments::find(&self.api, &session, &plan).await,
             PostOrComment::Post(upload) => self.reconcile_video(&session, &upload, post).await,
         }
+    }
+
+    async fn delete(&self, session: Session, post: &PublishedPost) -> Result<(), PublishError> {
+        deleting::delete(&self.api, &session, post).await
+    }
+
+    async fn is_published(&self, session: Session, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
+        deleting::is_published(&self.api, &session, post).await.map(Some)
     }
 }
 

@@ -20,8 +20,8 @@ use crate::oauth::{OAuth, OAuthFlow};
 const SCOPES: [&str; 2] =
     ["https://www.googleapis.com/auth/youtube.upload", "https://www.googleapis.com/auth/youtube.readonly"];
 
-/// For first comments, playlists and captions.
-const COMMENTING: &str = "https://www.googleapis.com/auth/youtube.force-ssl";
+/// For first comments, playlists and captions, and to delete videos.
+const MANAGING: &[&str] = &[octavo_domain::networks::YOUTUBE_MANAGING];
 
 /// The credentials of a channel. Has no `Debug`: it is a secret.
 #[derive(Clone, Serialize, Deserialize)]
@@ -72,7 +72,7 @@ pub(super) fn oauth(config: &NetworkConfig, http: &PlatformHttp) -> OAuth {
     let flow = OAuthFlow {
         page_extras: &PAGE_EXTRAS,
         pkce: true,
-        optional_scopes: &[COMMENTING],
+        optional_scopes: MANAGING,
         revoke: Some(http::address(config.address(Role::Token), "/revoke")),
         revokes_without_app: true,
         ..OAuthFlow::new("YouTube", page, token, &SCOPES)

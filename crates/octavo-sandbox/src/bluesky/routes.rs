@@ -115,7 +115,9 @@ async fn procedure(sim: &Shared, nsid: &str, request: Request) -> Outcome<Respon
         }
         "com.atproto.repo.deleteRecord" => {
             let did = sim.access(headers)?;
-            limited(records::delete_record(sim, &did, read_json(request).await?)?)
+            let deleted = records::delete_record(sim, &did, read_json(request).await?)?;
+            sim.world.after_accept(&did).await?;
+            limited(deleted)
         }
         other => return Err(misused(other, &QUERIES, "GET", "POST")),
     })

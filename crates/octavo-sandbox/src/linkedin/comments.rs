@@ -60,6 +60,30 @@ pub async fn list_comments(State(sim): Sim, Path(urn): Path<String>, request: Re
     Ok(Json(page.of(comments.map(comment_to_json).collect())))
 }
 
+/// `DELETE /rest/socialActions/{urn}/comments/{id}?actor=…`
+pub async fn delete_comment(
+    State(sim): Sim,
+    Path((urn, id)): Path<(String, String)>,
+    request: Request,
+) -> Outcome<StatusCode> {
+    check_path(request.uri())?;
+    let caller = sim.caller(request.headers(), "w_member_social", "socialActions.comments.DELETE")?;
+    if Params::of_query(&request).get("actor") != Some(&person_urn(&caller)) {
+        return Err(illegal("actor is not the member"));
+    }
+    let comment = format!("urn:li:comment:({urn},{id})");
+    {
+        let mut world = sim.world.write();
+        let is_own = world.comments.iter().any(|one| one.urn == comment && one.author == caller);
+        if !is_own {
+            return Err(coded(404, "NOT_FOUND", &format!("Could not find entity {comment}")));
+        }
+        world.commit(&caller, LinkedInEvent::CommentDeleted { comment })?;
+    }
+    sim.world.after_accept(&caller).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 fn require_post(world: &LinkedIn, urn: &str) -> Outcome<()> {
     let is_there = world.posts.get(urn).is_some_and(|post| !post.deleted);
     if is_there { Ok(()) } else { Err(coded(404, "NOT_FOUND", &format!("Could not find entity {urn}"))) }

@@ -29,8 +29,10 @@ pub enum LinkedInEvent {
     Posted { post: String, draft: PostDraft },
     /// A comment on a post.
     Commented { post: String, comment: String, text: String },
-    /// It is gone.
+    /// A post is gone.
     PostDeleted { post: String },
+    /// A comment is gone.
+    CommentDeleted { comment: String },
     /// What LinkedIn changed about the app's standing with a member.
     MemberChanged { change: MemberChange },
     /// Nobody can call this version any more.

@@ -175,12 +175,15 @@ pub async fn delete_post(
 ) -> Outcome<StatusCode> {
     check_path(&uri)?;
     let caller = sim.caller(&headers, "w_member_social", "posts.DELETE")?;
-    let mut world = sim.world.write();
-    match world.posts.get(&urn) {
-        Some(post) if post.author != caller => return Err(access_denied("posts.DELETE: another member's post")),
-        Some(post) if !post.deleted => drop(world.commit(&caller, LinkedInEvent::PostDeleted { post: urn })?),
-        _ => {}
+    {
+        let mut world = sim.world.write();
+        match world.posts.get(&urn) {
+            Some(post) if post.author != caller => return Err(access_denied("posts.DELETE: another member's post")),
+            Some(post) if !post.deleted => drop(world.commit(&caller, LinkedInEvent::PostDeleted { post: urn })?),
+            _ => {}
+        }
     }
+    sim.world.after_accept(&caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

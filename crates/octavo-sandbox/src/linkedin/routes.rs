@@ -29,6 +29,7 @@ pub fn router(sim: Arc<LinkedInSimulator>) -> Router {
             "/linkedin/rest/socialActions/{urn}/comments",
             post(comments::create_comment).get(comments::list_comments),
         )
+        .route("/linkedin/rest/socialActions/{urn}/comments/{id}", delete(comments::delete_comment))
         .layer(DefaultBodyLimit::disable())
         .with_state(sim)
 }

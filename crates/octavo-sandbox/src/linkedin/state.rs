@@ -182,10 +182,9 @@ impl State for LinkedIn {
                 self.comments.push(Comment { urn, author, post, text, seq, at });
             }
             LinkedInEvent::PostDeleted { post } => {
-                if let Some(post) = self.posts.get_mut(&post) {
-                    post.deleted = true;
-                }
+                self.posts.entry(post).and_modify(|post| post.deleted = true);
             }
+            LinkedInEvent::CommentDeleted { comment } => self.comments.retain(|one| one.urn != comment),
             LinkedInEvent::MemberChanged { change } => self.change(account, &change),
             LinkedInEvent::VersionRetired { version } => drop(self.retired.insert(version)),
             LinkedInEvent::UploadsExpired {} => {

@@ -29,7 +29,7 @@ pub enum TelegramEvent {
     Posted { chat_id: i64, messages: Vec<Message> },
     /// The bot changed a text or caption.
     Edited { chat_id: i64, message_id: i64, text: String, entities: Vec<Value> },
-    /// The bot deleted a message, which earlier versions simulated.
+    /// The bot deleted a message.
     Deleted { chat_id: i64, message_id: i64 },
     /// Updates below this id were confirmed by getUpdates.
     UpdatesConfirmed { below: i64 },

@@ -8,6 +8,7 @@
 
 mod accounts;
 mod chats;
+mod deleting;
 mod errors;
 mod events;
 mod html;

@@ -13,7 +13,7 @@ use super::errors::{Outcome, bad_request, refuse, too_many_requests};
 use super::events::FileKind;
 use super::params::{self, Params};
 use super::state::TelegramSimulator;
-use super::{chats, messages, poll, send, updates, uploads};
+use super::{chats, deleting, messages, poll, send, updates, uploads};
 use crate::core::faults::Fault;
 
 type Shared = Arc<TelegramSimulator>;
@@ -62,6 +62,8 @@ async fn dispatch(sim: &Shared, bot: i64, method: &str, mut params: Params) -> O
         "sendvideo" => send(send::file_message(&mut params, FileKind::Video)?).await,
         "sendpoll" => send(poll::poll_message(&params)?).await,
         "sendmediagroup" => send(send::album(&mut params)?).await,
+        "deletemessage" => deleting::delete_message(sim, bot, &params).await,
+        "deletemessages" => deleting::delete_messages(sim, bot, &params).await,
         "editmessagetext" => messages::edit_text(sim, bot, &params),
         _ => Err(refuse(404, "Not Found: method not found")),
     }

@@ -147,14 +147,17 @@ pub fn permalink(username: &str, shortcode: &str) -> String {
 }
 
 /// `DELETE /{id}`
-pub fn delete_post(sim: &ThreadsSimulator, id: &str, call: &Call) -> Outcome<Value> {
+pub async fn delete_post(sim: &ThreadsSimulator, id: &str, call: &Call) -> Outcome<Value> {
     let caller = sim.caller(call, DELETE)?;
-    let mut world = sim.world.write();
-    let is_there = world.posts.get(id).is_some_and(|post| post.profile == caller && !post.deleted);
-    if !is_there {
-        return Err(not_found(id));
+    {
+        let mut world = sim.world.write();
+        let is_there = world.posts.get(id).is_some_and(|post| post.profile == caller && !post.deleted);
+        if !is_there {
+            return Err(not_found(id));
+        }
+        world.commit(&caller, ThreadsEvent::PostDeleted { post: id.to_owned() })?;
     }
-    world.commit(&caller, ThreadsEvent::PostDeleted { post: id.to_owned() })?;
+    sim.world.after_accept(&caller).await?;
     Ok(json!({ "success": true, "deleted_id": id }))
 }
 

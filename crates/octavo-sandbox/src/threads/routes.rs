@@ -48,7 +48,7 @@ async fn read_node(State(sim): State<Shared>, Path((version, node)): Node, reque
 
 async fn delete_node(State(sim): State<Shared>, Path((version, node)): Node, request: Request) -> Outcome<Json<Value>> {
     check(&version, &node)?;
-    posts::delete_post(&sim, &node, &Call::read(request).await?).map(Json)
+    posts::delete_post(&sim, &node, &Call::read(request).await?).await.map(Json)
 }
 
 async fn read_edge(

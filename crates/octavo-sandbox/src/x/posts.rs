@@ -83,17 +83,26 @@ fn publication_body(owner: &Account, text: &str, media: &[u64], reply_to: Option
 }
 
 pub async fn delete_post(State(sim): Sim, Caller(account): Caller, Path(id): Path<String>) -> Outcome<Json<Value>> {
-    let mut world = sim.world.write();
     let Ok(number) = id.parse() else {
         return Err(invalid(json!({ "id": [id] }), format!("The `id` query parameter value [{id}] is not valid")));
     };
+    if !delete(&sim, &account, number)? {
+        return Ok(Json(json!({ "data": { "deleted": false } })));
+    }
+    sim.world.after_accept(&account).await?;
+    Ok(Json(json!({ "data": { "deleted": true } })))
+}
+
+/// False for one that is not there.
+fn delete(sim: &XSimulator, account: &str, number: u64) -> Outcome<bool> {
+    let mut world = sim.world.write();
     let owner = world.accounts.values().find(|owner| owner.posts.contains_key(&number)).map(|owner| owner.id.clone());
     match owner {
-        Some(owner) if owner == account => drop(world.commit(&account, XEvent::PostDeleted { id: number })?),
+        Some(owner) if owner == account => drop(world.commit(account, XEvent::PostDeleted { id: number })?),
         Some(_) => return Err(forbidden("You are not allowed to delete this Tweet.")),
-        None => return Ok(Json(json!({ "data": { "deleted": false } }))),
+        None => return Ok(false),
     }
-    Ok(Json(json!({ "data": { "deleted": true } })))
+    Ok(true)
 }
 
 /// What the simulator takes in.

@@ -32,6 +32,8 @@ pub enum YouTubeEvent {
     CaptionAdded { video: String, caption: String, language: String, name: String, file: StoredFile },
     /// The owner deleted a video.
     VideoDeleted { video: String },
+    /// The author deleted a comment.
+    CommentDeleted { comment: String },
     /// What the owner or the platform changed about the channel.
     ChannelChanged { change: ChannelChange },
     /// Sessions that are open run out.

@@ -14,6 +14,7 @@ mod caption_sessions;
 mod captions;
 mod channels;
 mod comments;
+mod deleting;
 mod errors;
 mod events;
 mod metadata;

@@ -207,6 +207,7 @@ impl State for YouTube {
                 self.captions.push(Caption { id, video, language, name, file });
             }
             YouTubeEvent::VideoDeleted { video } => self.change_video(&video, |video| video.deleted = true),
+            YouTubeEvent::CommentDeleted { comment } => self.comments.retain(|one| one.id != comment),
             YouTubeEvent::ChannelChanged { change } => {
                 if let Some(channel) = self.channels.get_mut(account) {
                     channel.change(&change);

@@ -16,6 +16,7 @@ use octavo_store::posts::PublishJob;
 use serde_json::Value;
 
 use super::decide::{self, AfterCheck};
+use super::gather::Reached;
 use super::publishing::{OUTAGE, Publishing};
 use crate::ids;
 use crate::mail::MailKind;
@@ -91,6 +92,12 @@ impl Publishing {
         let credentials = fresh.credentials.clone();
         self.keep_renewed(account, fresh).await?;
         Ok(Ok(credentials))
+    }
+
+    /// As [`renew`](Self::renew), for an account whose network is about to be called.
+    pub(super) async fn renew_reached(&self, reached: &mut Reached) -> Result<Result<(), PlatformError>, StoreError> {
+        let renewed = self.renew(&reached.account, reached.adapter.as_ref(), &reached.credentials).await?;
+        Ok(renewed.map(|fresh| reached.credentials = fresh))
     }
 
     /// Stores what a platform gave in place of old credentials, which some platforms take once only.

@@ -101,7 +101,7 @@ pub fn after(error: PlatformError, tries: i32, is_renewed: bool) -> Next {
             Next::Park(asked.max(BACKOFF.first), trouble(&code, message))
         }
         PlatformError::Temporary { code, message, .. } if tries >= MOST_TRIES => {
-            let message = format!("{message} Octavo gave up after {tries} attempts. Publish the post again later.");
+            let message = format!("{message} Octavo gave up after {tries} attempts. Try again later.");
             Next::Fail(failed(&code, message))
         }
         PlatformError::Temporary { code, message, retry_after } => {

@@ -9,6 +9,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use futures::stream::BoxStream;
 use octavo_domain::media_fit::FittedPicture;
+use octavo_domain::post_events::PostKey;
 use octavo_domain::rules::{self, MediaFacts, PostToCheck};
 use octavo_domain::{PostErrorCode, PostLimits, networks};
 use octavo_media::Cleaning;
@@ -19,17 +20,23 @@ use octavo_store::media::MediaFile;
 use octavo_store::posts::{PublishJob, Reach};
 use serde_json::Value;
 use url::Url;
+use uuid::Uuid;
 
 use super::publishing::Publishing;
 use crate::media::{CleanError, JpegError, Media};
 
 pub(super) struct Ready {
+    pub reached: Reached,
+    pub post: OutgoingPost,
+}
+
+/// An account, and how its network is called.
+pub(super) struct Reached {
     pub account: Account,
     pub adapter: Arc<dyn Adapter>,
     pub credentials: Value,
     /// The server that they are for.
     pub server: Option<String>,
-    pub post: OutgoingPost,
 }
 
 /// Why a post cannot go out, or not now.
@@ -51,7 +58,13 @@ impl From<StoreError> for Missing {
 }
 
 pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<Ready, Missing> {
-    let account = publishing.store.accounts().find(job.workspace_id, job.key.account_id).await?;
+    let reached = reach(publishing, job.workspace_id, &job.key).await?;
+    let limits = reached.account.post_limits.unwrap_or_default();
+    Ok(Ready { reached, post: outgoing(publishing, job, limits).await? })
+}
+
+pub(super) async fn reach(publishing: &Publishing, workspace_id: Uuid, key: &PostKey) -> Result<Reached, Missing> {
+    let account = publishing.store.accounts().find(workspace_id, key.account_id).await?;
     let account = account.ok_or_else(|| {
         let message = "The account was disconnected before the post was due.";
         PlatformError::permanent(PostErrorCode::AccountDisconnected.as_str(), message)
@@ -59,13 +72,12 @@ pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<
     if !account.health.connected {
         return Err(PlatformError::reauthorize("The network refused the account's credentials.").into());
     }
-    let adapter = publishing.platforms.adapter(job.key.platform);
+    let adapter = publishing.platforms.adapter(key.platform);
     let credentials = publishing
         .open_credentials(&account)
         .map_err(|_| PlatformError::reauthorize("Octavo can't decrypt the account's stored credentials."))?;
     let server = publishing.learn_server(&account, &credentials).await??;
-    let limits = account.post_limits.unwrap_or_default();
-    Ok(Ready { account, adapter, credentials, server, post: outgoing(publishing, job, limits).await? })
+    Ok(Reached { account, adapter, credentials, server })
 }
 
 async fn outgoing(publishing: &Publishing, job: &PublishJob, limits: PostLimits) -> Result<OutgoingPost, Missing> {

@@ -1,10 +1,12 @@
-//! Due posts, onto their networks: prepared, marked, sent once, and read back when the answer was lost.
+//! Due posts, onto their networks: prepared, marked, sent once, and read back when the answer was lost. Published
+//! posts that someone deletes go the same way.
 
 mod approval;
 pub mod chats;
 mod checking;
 pub mod connecting;
 mod decide;
+mod deleting;
 mod gather;
 mod maintenance;
 mod notes;
@@ -45,6 +47,7 @@ pub async fn run(publishing: Publishing, liveness: Liveness, grace: Duration, st
 async fn work_on(publishing: Publishing, claimed: Claimed) -> StoreResult<()> {
     match claimed.kind {
         JobKind::AccountCheck => checking::check(&publishing, &claimed).await,
+        JobKind::DeletePost => deleting::delete(publishing, claimed).await,
         // An earlier version that still runs during an upgrade doesn't set the column `kind`.
         JobKind::Main if claimed.job == claimed.lane => checking::check(&publishing, &claimed).await,
         JobKind::Main => work::publish(publishing, claimed).await,

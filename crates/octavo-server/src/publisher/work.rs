@@ -54,12 +54,12 @@ impl Run {
             Err(Missing::Post(error)) => return Ok(self.after(error).ending(self.fate())),
             Err(Missing::Store(error)) => return Err(error),
         };
-        self.job.server.clone_from(&ready.server);
-        self.job.limits.clone_from(&ready.account.health.limits);
-        if ready.account.has_expired(self.now()) {
+        self.job.server.clone_from(&ready.reached.server);
+        self.job.limits.clone_from(&ready.reached.account.health.limits);
+        if ready.reached.account.has_expired(self.now()) {
             self.is_renewed = true;
-            match self.publishing.renew(&ready.account, ready.adapter.as_ref(), &ready.credentials).await? {
-                Ok(fresh) => ready.credentials = fresh,
+            match self.publishing.renew_reached(&mut ready.reached).await? {
+                Ok(()) => {}
                 Err(error) => return Ok(self.after(error).ending(self.fate())),
             }
         }
@@ -78,7 +78,7 @@ impl Run {
     async fn send(&mut self, ready: &Ready) -> Result<Ending, StoreError> {
         let media = Files(self.publishing.media.clone());
         self.notes.begin(self.now());
-        let intent = match ready.adapter.prepare(&ready.credentials, &ready.post, &media).await {
+        let intent = match ready.reached.adapter.prepare(&ready.reached.credentials, &ready.post, &media).await {
             Ok(intent) => intent,
             Err(error) => return Ok(self.after(error).ending(Fate::Unpublished)),
         };
@@ -126,7 +126,7 @@ impl Run {
             Sending::NotApproved => return Ok(Called::Ended(Ending::NotApproved)),
         }
         self.notes.begin(now);
-        match ready.adapter.publish(&ready.credentials, &ready.post, intent, media).await {
+        match ready.reached.adapter.publish(&ready.reached.credentials, &ready.post, intent, media).await {
             Ok(published) => Ok(Called::Ended(Ending::Finished(decide::published(published)))),
             Err(PublishError::Refused(error)) => Ok(Called::Refused(self.after(error))),
             Err(PublishError::Unknown { message }) => {
@@ -140,7 +140,7 @@ impl Run {
     /// Reads the network to find the result of an intent. Never sends.
     async fn read_back(&mut self, ready: &Ready, intent: &Intent) -> ReadBack {
         self.notes.begin(self.now());
-        let reconciled = ready.adapter.reconcile(&ready.credentials, &ready.post, intent).await;
+        let reconciled = ready.reached.adapter.reconcile(&ready.reached.credentials, &ready.post, intent).await;
         self.add(Step::read_back(found(&reconciled), self.now()));
         ReadBack::Ended(match reconciled {
             Ok(Reconciled::Absent) => return ReadBack::Absent,
@@ -207,7 +207,7 @@ impl Run {
         let late = now.duration_since(self.job.scheduled_at).as_secs_f64().max(0.0);
         self.add(Step::end(&outcome, now));
         let finished = self.write_end(&outcome, now).await?;
-        if finished == Finished::RepliesDue {
+        if finished == Finished::MoreDue {
             self.publishing.wake.publish();
         }
         if finished == Finished::LeaseLost {

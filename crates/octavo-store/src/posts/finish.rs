@@ -32,8 +32,8 @@ pub enum Finished {
     /// Somebody else has the job. Nothing was written.
     LeaseLost,
     Done,
-    /// Replies to the post are due now.
-    RepliesDue,
+    /// Posts of the same chain are due now: replies to one that was published, or the parent of one that was deleted.
+    MoreDue,
 }
 
 impl Posts<'_> {
@@ -59,7 +59,7 @@ impl Posts<'_> {
         let placed = Placed { key, app_id, workspace_id, lane: claimed.lane, due_at };
         let due = follow(&mut tx, &placed, outcome, now, new_id).await?;
         tx.commit().await?;
-        Ok(if due > 0 { Finished::RepliesDue } else { Finished::Done })
+        Ok(if due > 0 { Finished::MoreDue } else { Finished::Done })
     }
 }
 
@@ -113,9 +113,10 @@ async fn follow(
             0
         }
     };
-    if let Some(result) = finish_publication(tx, key, &posts).await? {
+    let statuses: Vec<PostStatus> = posts.iter().map(|post| post.status).collect();
+    if let Some(result) = finish_publication(tx, key.publication_id, &statuses).await? {
         events.extend(key.publication_event(new_id(), now, result));
-        if let Some(result) = finish_schedule(tx, key).await? {
+        if let Some(result) = finish_schedule(tx, key.schedule_id).await? {
             events.extend(key.schedule_event(new_id(), now, result));
         }
     }
@@ -169,7 +170,7 @@ async fn fail_replies(
     Ok(failed)
 }
 
-async fn lock_schedule(tx: &mut Tx, schedule_id: Uuid, now: Timestamp) -> StoreResult<Uuid> {
+pub(super) async fn lock_schedule(tx: &mut Tx, schedule_id: Uuid, now: Timestamp) -> StoreResult<Uuid> {
     const SQL: &str = "UPDATE schedule SET updated_at = $2 WHERE id = $1 RETURNING app_id";
     Ok(on!(tx, c => query_scalar(SQL).bind(schedule_id).bind(micros(now)).fetch_one(c).await)?)
 }
@@ -236,15 +237,13 @@ pub(super) async fn list_posts(tx: &mut Tx, publication_id: Uuid) -> StoreResult
 }
 
 /// The publication's result, if this was its last post.
-async fn finish_publication(
+pub(super) async fn finish_publication(
     tx: &mut Tx,
-    key: &PostKey,
-    posts: &[ChainedPost],
+    id: Uuid,
+    posts: &[PostStatus],
 ) -> StoreResult<Option<PublicationStatus>> {
     const FINISH: &str = "UPDATE publication SET status = $2 WHERE id = $1";
-    let id = key.publication_id;
-    let statuses: Vec<PostStatus> = posts.iter().map(|post| post.status).collect();
-    let result = publication_result(&statuses);
+    let result = publication_result(posts);
     if let Some(result) = result {
         changed!(tx, query(FINISH).bind(id).bind(result.as_str()))?;
     }
@@ -252,10 +251,9 @@ async fn finish_publication(
 }
 
 /// The schedule's result, if this was its last publication.
-async fn finish_schedule(tx: &mut Tx, key: &PostKey) -> StoreResult<Option<ScheduleStatus>> {
+pub(crate) async fn finish_schedule(tx: &mut Tx, id: Uuid) -> StoreResult<Option<ScheduleStatus>> {
     const PUBLICATIONS: &str = "SELECT status FROM publication WHERE schedule_id = $1";
     const FINISH: &str = "UPDATE schedule SET status = $2 WHERE id = $1";
-    let id = key.schedule_id;
     let found: Vec<String> = on!(tx, c => query_scalar(PUBLICATIONS).bind(id).fetch_all(c).await)?;
     let status = |text: String| PublicationStatus::parse(&text).ok_or(StoreError::Corrupt(text));
     let publications = found.into_iter().map(status).collect::<StoreResult<Vec<_>>>()?;

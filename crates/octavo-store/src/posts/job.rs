@@ -51,7 +51,7 @@ pub struct PublishJob {
 }
 
 #[derive(sqlx::FromRow)]
-struct KeyRow {
+pub(super) struct KeyRow {
     schedule_id: Uuid,
     publication_id: Uuid,
     post_id: Uuid,

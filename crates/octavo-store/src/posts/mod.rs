@@ -1,7 +1,9 @@
 //! Posts that are due, from the claim to the result.
 //!
-//! `job` loads what the publisher needs, `progress` writes what happens on the way, `finish` writes the result.
+//! `job` loads what the publisher needs, `progress` writes what happens on the way, `finish` writes the result. `deletion` is the
+//! way of a published post that is deleted.
 
+mod deletion;
 mod finish;
 mod job;
 mod progress;
@@ -11,8 +13,9 @@ use uuid::Uuid;
 
 use crate::Db;
 
+pub use deletion::{DeletionJob, DeletionRetry};
 pub use finish::Finished;
-pub(crate) use finish::{Placed, finish_found};
+pub(crate) use finish::{Placed, finish_found, finish_schedule};
 pub use job::PublishJob;
 pub(crate) use job::RESTORED;
 pub use progress::{Sending, Trouble};

@@ -137,14 +137,10 @@ impl Posts<'_> {
         steps: &[Step],
         now: Timestamp,
     ) -> StoreResult<bool> {
-        const PAUSED: &str = "UPDATE account SET paused_since = $2, pause_reason = $3 WHERE lane = $1";
         let mut tx = self.0.write().await?;
-        // The job before the account and that before the lane, like everyone who writes to them.
-        if !due::holds(&mut tx, claimed).await? {
+        if !pause_account(&mut tx, claimed, at, why, now).await? {
             return Ok(false);
         }
-        changed!(tx, query(PAUSED).bind(claimed.lane).bind(micros(now)).bind(&why.message))?;
-        due::park(&mut tx, claimed, at).await?;
         unsent(tx, job, why, steps).await
     }
 
@@ -182,6 +178,23 @@ impl Posts<'_> {
         tx.commit().await?;
         Ok(held)
     }
+}
+
+/// Puts a job back whose account has to wait. False when the lease was lost.
+pub(super) async fn pause_account(
+    tx: &mut Tx,
+    claimed: &Claimed,
+    at: Timestamp,
+    why: &Trouble,
+    now: Timestamp,
+) -> StoreResult<bool> {
+    const PAUSED: &str = "UPDATE account SET paused_since = $2, pause_reason = $3 WHERE lane = $1";
+    // The job before the account and that before the lane, like everyone who writes to them.
+    if !due::holds(tx, claimed).await? {
+        return Ok(false);
+    }
+    changed!(tx, query(PAUSED).bind(claimed.lane).bind(micros(now)).bind(&why.message))?;
+    due::park(tx, claimed, at).await
 }
 
 /// The approval that the post's schedule is under, and the schedule's time.

@@ -21,7 +21,7 @@ macro_rules! insert_steps {
             SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM ",
             $crate::db::sql::part!($engine (typed_rows $n schedule uuid, subject uuid, account bigint, at bigint, kind text,
                 attempt int, duration bigint, until bigint, code text, detail text)),
-            " WHERE it.kind IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
+            " WHERE it.kind IN ('PUBLISHED', 'FAILED', 'DELETED', 'DELETION_FAILED') OR (SELECT count(*) FROM post_step s
                 WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500"
         )
     };

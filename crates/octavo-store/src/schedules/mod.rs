@@ -4,6 +4,7 @@
 //! post once it is due is in [`posts`](crate::posts).
 
 mod create;
+mod delete;
 mod files;
 mod held;
 mod list;
@@ -17,6 +18,7 @@ mod withdraw;
 use crate::Db;
 
 pub use create::{NewPost, NewPublication, NewSchedule};
+pub use delete::{Deleting, DeletionWish};
 pub(crate) use files::files_of;
 pub use held::HeldSchedule;
 pub use list::{ScheduleFilter, ScheduleOrder, SchedulePage};
@@ -25,7 +27,7 @@ pub(crate) use retry::send_again;
 pub use revise::{Revision, When};
 pub use timeline::{Timeline, TimelineDelivery, TimelineEvent, TimelineStep};
 pub(crate) use view::list_views;
-pub use view::{PostView, PublicationView, ScheduleView};
+pub use view::{DeletionView, PostView, PublicationView, ScheduleView};
 
 pub use withdraw::Change;
 

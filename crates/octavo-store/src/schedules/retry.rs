@@ -52,13 +52,14 @@ struct Row {
     account_id: i64,
     lane: Uuid,
     has_account: bool,
+    is_deleting: bool,
 }
 
 const REPLIES_NEED_APPROVAL: &str = "Posts that reply to this one would be sent, and this caller's posts need approval. Leave \
     platformPostIdentifier out, or confirm the post in the portal.";
 const POSTS: &str =
     "SELECT t.id, t.parent_id, t.status, t.error_code, t.content, t.publication_id, t.sent_at, t.account_id, p.platform, p.settings, a.lane,
-        a.status <> 'REMOVED' AS has_account
+        a.status <> 'REMOVED' AS has_account, coalesce(t.deletion = 'WAITING', FALSE) AS is_deleting
     FROM post t JOIN publication p ON p.id = t.publication_id JOIN account a ON a.id = t.account_id
     WHERE t.schedule_id = $1 ORDER BY p.position, t.position";
 const RESET: Sql = sql!(
@@ -257,6 +258,7 @@ impl Row {
             post: ChainedPost { id: self.id, parent_id: self.parent_id, status: self.status },
             error: self.error_code.as_deref().map(PostErrorCode::to_show),
             has_account: self.has_account,
+            is_deleting: self.is_deleting,
         }
     }
 }

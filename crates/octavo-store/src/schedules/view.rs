@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use jiff::Timestamp;
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
+use octavo_domain::post_deletion::DeletionStatus;
 use octavo_domain::{AiDisclosure, Platform, PostContent};
 use serde_json::Value;
 use sqlx::query_as;
@@ -76,6 +77,26 @@ pub struct PostView {
     pub published_at: Option<Timestamp>,
     #[sqlx(try_from = "Micros")]
     pub updated_at: Timestamp,
+    #[sqlx(flatten)]
+    pub deletion: DeletionView,
+}
+
+/// How far the deletion of a post is, if someone asked for it.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub struct DeletionView {
+    deletion: Option<String>,
+    #[sqlx(rename = "deletion_at", try_from = "MaybeMicros")]
+    pub at: Option<Timestamp>,
+    #[sqlx(rename = "deletion_code")]
+    pub error_code: Option<String>,
+    #[sqlx(rename = "deletion_message")]
+    pub error_message: Option<String>,
+}
+
+impl DeletionView {
+    pub fn status(&self) -> Option<DeletionStatus> {
+        self.deletion.as_deref().and_then(DeletionStatus::parse)
+    }
 }
 
 #[derive(sqlx::FromRow)]
@@ -112,7 +133,7 @@ const PUBLICATIONS: Sql = sql!(
 );
 const POSTS: Sql = sql!(
     "SELECT id, publication_id, role, parent_id, content, status, platform_post_id, permalink, error_code,
-        error_message, published_at, updated_at FROM post WHERE schedule_id IN " (ids 1) " ORDER BY position"
+        error_message, published_at, updated_at, deletion, deletion_at, deletion_code, deletion_message FROM post WHERE schedule_id IN " (ids 1) " ORDER BY position"
 );
 
 impl Schedules<'_> {

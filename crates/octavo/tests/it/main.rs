@@ -38,6 +38,7 @@ mod crash;
 mod csv_import;
 mod database_outage;
 mod decoding;
+mod deleting;
 mod discord;
 mod doctor;
 mod egress;

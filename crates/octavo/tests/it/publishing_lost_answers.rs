@@ -24,6 +24,11 @@ pub struct Call {
 }
 
 impl Call {
+    /// Whether it asks for something to be deleted by its method.
+    pub fn is_deletion(&self) -> bool {
+        self.request.method() == Method::DELETE
+    }
+
     /// Lets it arrive.
     pub async fn arrive(&self) -> Response {
         let answer = client().execute(self.request.try_clone().unwrap()).await.unwrap();

@@ -132,6 +132,7 @@ const isDraft: INodeProperties = {
 const statuses = {
   CANCELLED: "Cancelled",
   COMPLETED: "Completed",
+  DELETED: "Deleted",
   DRAFT: "Draft",
   FAILED: "Failed",
   HELD: "Held",

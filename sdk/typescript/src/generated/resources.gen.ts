@@ -488,8 +488,8 @@ export class Posts extends Resource {
     return this.call("PATCH", toPath`/v1/posts/${id}`, { body }, options);
   }
 
-  /** Cancels a post that has not started publishing. You can still read it. No event is sent. `DELETE /v1/posts/{id}` */
-  cancel(id: string, options?: CallOptions): Promise<api.CancelPostResponse> {
+  /** Cancels a post that has not started publishing, or deletes a published one at its networks. `DELETE /v1/posts/{id}` */
+  cancel(id: string, options?: Query<api.CancelPostData>): Promise<api.CancelPostResponse> {
     return this.call("DELETE", toPath`/v1/posts/${id}`, {}, options);
   }
 

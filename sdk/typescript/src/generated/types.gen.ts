@@ -486,7 +486,7 @@ export type Attempt = {
 /**
  * What happened.
  */
-export type AuditAction = 'sign_in.succeeded' | 'sign_in.failed' | 'session.ended' | 'sessions.ended' | 'password.changed' | 'email.changed' | 'reset_link.issued' | 'totp.enabled' | 'totp.disabled' | 'passkey.added' | 'passkey.removed' | 'export.requested' | 'consent.granted' | 'consent.withdrawn' | 'app.created' | 'app.changed' | 'app.deleted' | 'callbacks.changed' | 'secret.shown' | 'secret.rotated' | 'key.created' | 'key.rotated' | 'key.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'delivery.redelivered' | 'member.invited' | 'invitation.withdrawn' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'workspace.created' | 'workspace.changed' | 'workspace.deleted' | 'queue.changed' | 'account.connected' | 'account.disconnected' | 'post.created' | 'post.changed' | 'post.cancelled' | 'approval.approved' | 'approval.rejected' | 'review_link.created' | 'review_link.withdrawn' | 'person.deleted';
+export type AuditAction = 'sign_in.succeeded' | 'sign_in.failed' | 'session.ended' | 'sessions.ended' | 'password.changed' | 'email.changed' | 'reset_link.issued' | 'totp.enabled' | 'totp.disabled' | 'passkey.added' | 'passkey.removed' | 'export.requested' | 'consent.granted' | 'consent.withdrawn' | 'app.created' | 'app.changed' | 'app.deleted' | 'callbacks.changed' | 'secret.shown' | 'secret.rotated' | 'key.created' | 'key.rotated' | 'key.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'delivery.redelivered' | 'member.invited' | 'invitation.withdrawn' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'workspace.created' | 'workspace.changed' | 'workspace.deleted' | 'queue.changed' | 'account.connected' | 'account.disconnected' | 'post.created' | 'post.changed' | 'post.cancelled' | 'post.deletion_requested' | 'approval.approved' | 'approval.rejected' | 'review_link.created' | 'review_link.withdrawn' | 'person.deleted';
 
 /**
  * Who did it.
@@ -1181,6 +1181,11 @@ export type DatedQueueSlots = {
 export type Day = 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY';
 
 /**
+ * How far the deletion of a published post is.
+ */
+export type DeletionStatus = 'WAITING' | 'DONE' | 'FAILED';
+
+/**
  * One event to one webhook, with its latest attempt.
  */
 export type Delivery = {
@@ -1338,7 +1343,7 @@ export type ErrorBody = {
 /**
  * The code of an error.
  */
-export type ErrorCode = 'VALIDATION_ERROR' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'STEP_UP_REQUIRED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'LAST_OWNER' | 'QUOTA_EXCEEDED' | 'OUTSIDE_HOURS' | 'PAST_DUE' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'VALIDATION_ERROR' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'STEP_UP_REQUIRED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'LAST_OWNER' | 'QUOTA_EXCEEDED' | 'OUTSIDE_HOURS' | 'UNSUPPORTED' | 'PAST_DUE' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /**
  * One problem with one field.
@@ -1383,7 +1388,7 @@ export type ErrorObject = {
 /**
  * An event, exactly as webhooks deliver it.
  */
-export type Event = PostCompletedEvent | PostFailedEvent | PublicationCompletedEvent | PublicationFailedEvent | PublicationPartiallyCompletedEvent | ScheduleCompletedEvent | ScheduleFailedEvent | SchedulePartiallyCompletedEvent | MediaImportQueuedEvent | MediaImportProgressEvent | MediaImportReadyEvent | MediaImportFailedTemporaryEvent | MediaImportFailedPermanentEvent | AccountConnectedEvent | AccountReconnectRequiredEvent | AccountDisconnectedEvent | ApprovalRequestedEvent | ApprovalDecidedEvent;
+export type Event = PostCompletedEvent | PostFailedEvent | PublicationCompletedEvent | PublicationFailedEvent | PublicationPartiallyCompletedEvent | ScheduleCompletedEvent | ScheduleFailedEvent | SchedulePartiallyCompletedEvent | MediaImportQueuedEvent | MediaImportProgressEvent | MediaImportReadyEvent | MediaImportFailedTemporaryEvent | MediaImportFailedPermanentEvent | AccountConnectedEvent | AccountReconnectRequiredEvent | AccountDisconnectedEvent | ApprovalRequestedEvent | ApprovalDecidedEvent | PostDeletedEvent;
 
 /**
  * What every event has next to its type and its data.
@@ -1434,7 +1439,7 @@ export type EventParty = {
 /**
  * The type of an event.
  */
-export type EventType = 'post.completed' | 'post.failed' | 'publication.completed' | 'publication.failed' | 'publication.partially_completed' | 'schedule.completed' | 'schedule.failed' | 'schedule.partially_completed' | 'media.import.queued' | 'media.import.progress' | 'media.import.ready' | 'media.import.failed.temporary' | 'media.import.failed.permanent' | 'account.connected' | 'account.reconnect_required' | 'account.disconnected' | 'approval.requested' | 'approval.decided';
+export type EventType = 'post.completed' | 'post.failed' | 'publication.completed' | 'publication.failed' | 'publication.partially_completed' | 'schedule.completed' | 'schedule.failed' | 'schedule.partially_completed' | 'media.import.queued' | 'media.import.progress' | 'media.import.ready' | 'media.import.failed.temporary' | 'media.import.failed.permanent' | 'account.connected' | 'account.reconnect_required' | 'account.disconnected' | 'approval.requested' | 'approval.decided' | 'post.deleted';
 
 /**
  * The workspace of an event. Only the events of an application that has client workspaces name it.
@@ -2970,9 +2975,38 @@ export type PostConfirmation = {
 };
 
 /**
+ * The data of `post.deleted`.
+ */
+export type PostDeletedData = PostEventData & {
+    /**
+     * The id that the post had on the network.
+     */
+    platformPostIdentifier: string;
+};
+
+/**
+ * How far the deletion of a published post is.
+ */
+export type PostDeletion = {
+    /**
+     * WAITING, DONE or FAILED.
+     */
+    status: DeletionStatus;
+    /**
+     * When it got this status.
+     */
+    time: string | null;
+    errorCode: PostErrorCode | null;
+    /**
+     * What went wrong and what to do. Null if nothing did.
+     */
+    errorMessage: string | null;
+};
+
+/**
  * Why a post failed, or what is missing from it.
  */
-export type PostErrorCode = 'OUTCOME_UNKNOWN' | 'ACCOUNT_NEEDS_RECONNECT' | 'ACCOUNT_DISCONNECTED' | 'ACCOUNT_UNAVAILABLE' | 'TOKEN_EXPIRED' | 'CONTENT_REFUSED' | 'CONTENT_DUPLICATE' | 'POST_EMPTY' | 'MEDIA_MISSING' | 'MEDIA_UNREADABLE' | 'MEDIA_UNSUPPORTED' | 'MEDIA_TOO_LARGE' | 'MEDIA_REFUSED' | 'MEDIA_PROCESSING' | 'MEDIA_UNPROCESSABLE' | 'MEDIA_EXPIRED' | 'PUBLISHED_INCOMPLETE' | 'PARENT_FAILED' | 'PARENT_MISSING' | 'CHAT_MISSING' | 'CHAT_NOT_FOUND' | 'CHAT_LOST' | 'CHAT_FORBIDDEN' | 'QUOTA_EXCEEDED' | 'PLATFORM_RATE_LIMITED' | 'PLATFORM_UNAVAILABLE' | 'PLATFORM_MISCONFIGURED' | 'NETWORK_ERROR' | 'INTERNAL_ERROR';
+export type PostErrorCode = 'OUTCOME_UNKNOWN' | 'ACCOUNT_NEEDS_RECONNECT' | 'ACCOUNT_DISCONNECTED' | 'ACCOUNT_UNAVAILABLE' | 'TOKEN_EXPIRED' | 'CONTENT_REFUSED' | 'CONTENT_DUPLICATE' | 'POST_EMPTY' | 'MEDIA_MISSING' | 'MEDIA_UNREADABLE' | 'MEDIA_UNSUPPORTED' | 'MEDIA_TOO_LARGE' | 'MEDIA_REFUSED' | 'MEDIA_PROCESSING' | 'MEDIA_UNPROCESSABLE' | 'MEDIA_EXPIRED' | 'PUBLISHED_INCOMPLETE' | 'PARENT_FAILED' | 'PARENT_MISSING' | 'DELETION_REFUSED' | 'CHAT_MISSING' | 'CHAT_NOT_FOUND' | 'CHAT_LOST' | 'CHAT_FORBIDDEN' | 'QUOTA_EXCEEDED' | 'PLATFORM_RATE_LIMITED' | 'PLATFORM_UNAVAILABLE' | 'PLATFORM_MISCONFIGURED' | 'NETWORK_ERROR' | 'INTERNAL_ERROR';
 
 /**
  * What the events of a post have in common.
@@ -2991,7 +3025,7 @@ export type PostEventData = {
      */
     postId: string;
     /**
-     * COMPLETED or FAILED.
+     * COMPLETED, FAILED or DELETED.
      */
     status: PostStatus;
     /**
@@ -3121,7 +3155,7 @@ export type PostStats = {
 /**
  * The status of a post.
  */
-export type PostStatus = 'PENDING' | 'PUBLISHING' | 'COMPLETED' | 'FAILED';
+export type PostStatus = 'PENDING' | 'PUBLISHING' | 'COMPLETED' | 'FAILED' | 'DELETED';
 
 /**
  * What to publish on one account.
@@ -3171,7 +3205,7 @@ export type PublicationEventData = {
 /**
  * The status of all posts on one account.
  */
-export type PublicationStatus = 'PENDING' | 'PUBLISHING' | 'COMPLETED' | 'PARTIALLY_COMPLETED' | 'FAILED';
+export type PublicationStatus = 'PENDING' | 'PUBLISHING' | 'COMPLETED' | 'PARTIALLY_COMPLETED' | 'FAILED' | 'DELETED';
 
 /**
  * The draft that was seen.
@@ -3595,7 +3629,7 @@ export type SchedulePage = {
 /**
  * The status of a schedule.
  */
-export type ScheduleStatus = 'DRAFT' | 'WAITING_FOR_APPROVAL' | 'REJECTED' | 'SCHEDULED' | 'HELD' | 'PUBLISHING' | 'COMPLETED' | 'PARTIALLY_COMPLETED' | 'FAILED' | 'CANCELLED';
+export type ScheduleStatus = 'DRAFT' | 'WAITING_FOR_APPROVAL' | 'REJECTED' | 'SCHEDULED' | 'HELD' | 'PUBLISHING' | 'COMPLETED' | 'PARTIALLY_COMPLETED' | 'FAILED' | 'CANCELLED' | 'DELETED';
 
 /**
  * What to change. Octavo keeps what you leave out.
@@ -3679,6 +3713,7 @@ export type ScheduledPost = {
      * When the network published it. Null until then.
      */
     publishedTime?: string | null;
+    deletion?: PostDeletion | null;
 };
 
 /**
@@ -3722,7 +3757,7 @@ export type ScheduledPublication = {
 /**
  * A permission that a token carries.
  */
-export type Scope = 'openid' | 'email' | 'profile' | 'api' | 'accounts.read' | 'media.write' | 'posts.read' | 'posts.write' | 'posts.all' | 'webhooks.write' | 'workspaces.write' | 'apps.read' | 'apps.write';
+export type Scope = 'openid' | 'email' | 'profile' | 'api' | 'accounts.read' | 'media.write' | 'posts.read' | 'posts.write' | 'posts.all' | 'posts.delete' | 'webhooks.write' | 'workspaces.write' | 'apps.read' | 'apps.write';
 
 /**
  * Something that was found.
@@ -4139,7 +4174,7 @@ export type TimelineItem = {
 /**
  * What happened.
  */
-export type TimelineKind = 'CREATED' | 'CHANGED' | 'APPROVAL_REQUESTED' | 'APPROVED' | 'REJECTED' | 'SCHEDULED' | 'DUE' | 'PREPARED' | 'SENT' | 'ANSWER_LOST' | 'READ_BACK' | 'PUBLISHED' | 'FAILED' | 'RETRY_SCHEDULED' | 'WAITING_FOR_LIMIT' | 'CANCELLED' | 'EVENT' | 'DELIVERY';
+export type TimelineKind = 'CREATED' | 'CHANGED' | 'APPROVAL_REQUESTED' | 'APPROVED' | 'REJECTED' | 'SCHEDULED' | 'DUE' | 'PREPARED' | 'SENT' | 'ANSWER_LOST' | 'READ_BACK' | 'PUBLISHED' | 'FAILED' | 'DELETION_REQUESTED' | 'DELETION_SENT' | 'DELETED' | 'DELETION_FAILED' | 'RETRY_SCHEDULED' | 'WAITING_FOR_LIMIT' | 'CANCELLED' | 'EVENT' | 'DELIVERY';
 
 /**
  * A code of the authenticator app.
@@ -4777,6 +4812,14 @@ export type ApprovalDecidedEvent = EventEnvelope & {
      */
     type: 'approval.decided';
     data: ApprovalEventData;
+};
+
+export type PostDeletedEvent = EventEnvelope & {
+    /**
+     * The event's type.
+     */
+    type: 'post.deleted';
+    data: PostDeletedData;
 };
 
 /**
@@ -6893,13 +6936,22 @@ export type CancelPostData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * True deletes the published posts at their networks. Default false: a post that is not published is cancelled.
+         */
+        published?: boolean;
+        /**
+         * With `published=true`: deletes only the posts on these accounts. Separate several with commas.
+         */
+        accountId?: string;
+    };
     url: '/v1/posts/{id}';
 };
 
 export type CancelPostResponses = {
     /**
-     * The post was cancelled.
+     * The post was cancelled, or Octavo deletes it.
      */
     204: void;
 };

@@ -20,6 +20,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
     "The workspace has reached a quota, which the message names. Remove something that counts towards it.",
   OUTSIDE_HOURS: "The key that you use may not queue posts for this time. Send a `scheduledTime` within its hours.",
   PAST_DUE: "The post’s time has passed. Send `publishLate` or a new time.",
+  UNSUPPORTED: "The network can’t do this. The message names it.",
   PAYLOAD_TOO_LARGE: "The body or the file is larger than this server allows.",
   REQUEST_TIMEOUT: "The rest of the request’s body didn’t arrive in time.",
   UNSUPPORTED_MEDIA_TYPE: "The call doesn’t accept this content type.",

@@ -11,6 +11,7 @@ export { Operation } from "./operation";
 export { DocPage } from "./page";
 export { Receivers, Samples } from "./samples";
 export { Checker } from "./checker";
+export { Deletions } from "./deletions";
 export { DeliveryHeaders } from "./delivery-headers";
 export { EditorPicture } from "./editor-picture";
 export { ErrorSample } from "./error-sample";

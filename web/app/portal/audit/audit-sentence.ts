@@ -90,6 +90,7 @@ const sentences: Record<AuditAction, Sentence> = {
   "post.created": () => "created a post",
   "post.changed": () => "changed a post",
   "post.cancelled": () => "cancelled a post",
+  "post.deletion_requested": () => "deleted a published post at its networks",
   "approval.approved": ({ detail }) =>
     `approved ${"signature" in detail && detail.signature ? "and signed " : ""}a post`,
   "approval.rejected": () => "rejected a post",

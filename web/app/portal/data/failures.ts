@@ -39,6 +39,7 @@ const meanings: Record<ErrorCode, FailureMeaning> = {
   PUBLISHED_INCOMPLETE: replace("Part missing", "published the post without a part of it"),
   PARENT_FAILED: retry("Not sent", "did not receive a reply"),
   PARENT_MISSING: replace("Post gone", "no longer has the post"),
+  DELETION_REFUSED: replace("Not deleted", "refused to delete the post"),
   CHAT_MISSING: replace("No chat", "received no chat"),
   CHAT_NOT_FOUND: replace("No such chat", "does not know the chat"),
   CHAT_LOST: retry("Removed from chat", "removed the account from the chat"),

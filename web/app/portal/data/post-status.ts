@@ -14,6 +14,7 @@ export const scheduleStatuses = [
   "PARTIALLY_COMPLETED",
   "FAILED",
   "CANCELLED",
+  "DELETED",
 ] as const satisfies readonly ScheduleStatus[];
 
 /** Nothing was sent yet: it can still be changed or cancelled. */
@@ -33,7 +34,7 @@ export function waitsForPerson({ status }: Pick<Schedule, "status">): boolean {
 
 /** Its outcome is final. */
 export function isFinal({ status }: Pick<Schedule, "status">): boolean {
-  return ["COMPLETED", "PARTIALLY_COMPLETED", "FAILED", "CANCELLED"].includes(status);
+  return ["COMPLETED", "PARTIALLY_COMPLETED", "FAILED", "CANCELLED", "DELETED"].includes(status);
 }
 
 /** `6 completed, 1 failed, 1 waiting`, of the publications. */

@@ -63,5 +63,6 @@ export function useSchedule(id: string) {
 function pause(schedule: Schedule | undefined, error: unknown): number | false {
   if (!schedule) return false;
   if (error) return 5_000;
-  return isFinal(schedule) ? false : 1_500;
+  const isDeleting = schedule.publications.some(({ posts }) => posts.some((it) => it.deletion?.status === "WAITING"));
+  return isFinal(schedule) && !isDeleting ? false : 1_500;
 }

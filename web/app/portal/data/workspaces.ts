@@ -62,6 +62,11 @@ export function useMayWrite(): boolean {
   return may(useRole(), "WRITE");
 }
 
+/** Whether the person may publish here, and delete what is published. */
+export function useMayPublish(): boolean {
+  return may(useRole(), "PUBLISH");
+}
+
 /** Whether what the person writes waits for approval. */
 export function useWritesWait(): boolean {
   const role = useRole();

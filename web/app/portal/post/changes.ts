@@ -16,6 +16,15 @@ export function usePublishDraft(id: string) {
   );
 }
 
+/** Deletes the published posts on these accounts at their networks. */
+export function useDeletePublished(id: string) {
+  return usePostMutation((api, accounts: readonly number[]) =>
+    api.DELETE("/v1/posts/{id}", {
+      params: { path: { id }, query: { published: true, accountId: accounts.join(",") } },
+    }),
+  );
+}
+
 export function useCancelPost(id: string) {
   return usePostMutation<void>((api) => api.DELETE("/v1/posts/{id}", { params: { path: { id } } }));
 }

@@ -47,7 +47,9 @@ export function lanesOf(schedule: Schedule, items: readonly TimelineItem[], now:
   const due = dueTime(schedule, items);
   return schedule.publications
     .map((publication) => {
-      const own = items.filter((item) => item.accountId === publication.accountId && item.postId);
+      const all = items.filter((item) => item.accountId === publication.accountId && item.postId);
+      const deletion = all.findIndex(({ kind }) => kind === "DELETION_REQUESTED");
+      const own = deletion === -1 ? all : all.slice(0, deletion);
       return toLane(publication, own, due, now);
     })
     .filter(({ pieces }) => pieces.length > 0)

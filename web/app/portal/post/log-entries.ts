@@ -26,6 +26,7 @@ const troubles: readonly TimelineItem["kind"][] = [
   "ANSWER_LOST",
   "READ_BACK",
   "WAITING_FOR_LIMIT",
+  "DELETION_FAILED",
 ];
 
 /** Something that went wrong, or that took a second try. */
@@ -107,5 +108,6 @@ function titleOf(entries: readonly LogEntry[]): string {
 function phaseOf({ kind }: TimelineItem): string {
   if (kind === "CREATED" || kind === "CHANGED") return "written";
   if (kind === "SCHEDULED") return "scheduled";
+  if (kind.startsWith("DELET")) return "deleted";
   return kind === "CANCELLED" ? "cancelled" : "published";
 }

@@ -15,6 +15,7 @@ import { useTimeline } from "~/portal/data/timeline";
 import { useMayWrite } from "~/portal/data/workspaces";
 import { ApprovalLine } from "./approval-line";
 import { CopyRequest } from "./copy-request";
+import { Deletions } from "./deletions";
 import { Failures } from "./failures";
 import { LaneList } from "./lane-list";
 import { PostActions } from "./post-actions";
@@ -80,6 +81,7 @@ function PostView({ schedule }: { schedule: Schedule }) {
       {schedule.approval && <ApprovalLine schedule={schedule} approval={schedule.approval} />}
       {isWaiting(schedule) && <PostActions schedule={schedule} />}
       {schedule.status === "PUBLISHING" && <ProgressLine schedule={schedule} items={items} />}
+      <Deletions schedule={schedule} accounts={accounts.data} />
       {isFinal(schedule) && <Failures schedule={schedule} accounts={accounts.data} retry={retry} />}
       {timeline.isPending && <Skeleton label="Loading the timeline..." lines={schedule.publications.length + 3} />}
       <QueryError query={timeline} fallback="Failed to load the timeline" />

@@ -5,16 +5,16 @@ import { expect, test } from "vitest";
 import { eventTypes, everyGroup, everyType } from "~/lib/events";
 import { EventPicker } from "./event-picker";
 
-test("13 types stand in four groups and those of accounts and approvals in two more, and a group is chosen as a whole", async () => {
+test("13 types and the ones to ask for stand in six groups, and a group is chosen as a whole", async () => {
   render(<Picker />);
   expect([everyGroup.length, eventTypes.length]).toEqual([6, 13]);
   expect(screen.getAllByRole("group")).toHaveLength(everyGroup.length);
   expect(screen.getAllByRole("checkbox")).toHaveLength(everyType.length);
   await press("Select All Post Events");
-  expect(chosen()).toBe("post.completed post.failed");
+  expect(chosen()).toBe("post.completed post.failed post.deleted");
   await userEvent.click(screen.getByRole("checkbox", { name: "schedule.failed" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "post.failed" }));
-  expect(chosen()).toBe("post.completed schedule.failed");
+  expect(chosen()).toBe("post.completed post.deleted schedule.failed");
   await press("Select All Post Events");
   await press("Deselect All Post Events");
   expect(chosen()).toBe("schedule.failed");

@@ -198,6 +198,12 @@ const ERRORS: &[SharedError] = &[
     },
     SharedError {
         status: "409",
+        code: "UNSUPPORTED",
+        description: "The network can't do this",
+        message: "TikTok's API can't delete posts. Delete the post of account 7 on TikTok itself.",
+    },
+    SharedError {
+        status: "409",
         code: "PAST_DUE",
         description: "The time of the post that you approve has passed",
         message: "The post's time has passed. Send \"publishLate\": true to publish it at once, or give it a new time.",

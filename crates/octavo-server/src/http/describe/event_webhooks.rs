@@ -6,7 +6,9 @@ use octavo_domain::approval_events::ApprovalEventData;
 use octavo_domain::event::AggregateType;
 use octavo_domain::event_samples::sample;
 use octavo_domain::import::ImportFacts;
-use octavo_domain::post_event_data::{PostCompletedData, PostFailedData, PublicationEventData, ScheduleEventData};
+use octavo_domain::post_event_data::{
+    PostCompletedData, PostDeletedData, PostFailedData, PublicationEventData, ScheduleEventData,
+};
 use octavo_domain::{EventType, EventWorkspace};
 use utoipa::ToSchema;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn, PathItem, Paths};
@@ -132,6 +134,7 @@ fn text(description: &str) -> ObjectBuilder {
 fn data_schema(kind: EventType, components: &mut Components) -> Ref {
     match kind.aggregate() {
         AggregateType::Post if kind == EventType::PostCompleted => named::<PostCompletedData>(components),
+        AggregateType::Post if kind == EventType::PostDeleted => named::<PostDeletedData>(components),
         AggregateType::Post => named::<PostFailedData>(components),
         AggregateType::Publication => named::<PublicationEventData>(components),
         AggregateType::Schedule => named::<ScheduleEventData>(components),

@@ -72,6 +72,7 @@ fn allows(scope: Scope) -> &'static str {
             "Extends media.write, posts.read and posts.write to every post, import and file of the workspace. Must be \
              requested by name."
         }
+        Scope::PostsDelete => "Keys only: delete published posts at their networks. Must be requested by name.",
         Scope::WebhooksWrite => "Manage the application's webhooks and read their deliveries.",
         Scope::WorkspacesWrite => {
             "Keys only: create, change and delete the application's client workspaces. Must be requested by name."

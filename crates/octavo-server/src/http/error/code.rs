@@ -18,6 +18,7 @@ pub enum ErrorCode {
     LastOwner,
     QuotaExceeded,
     OutsideHours,
+    Unsupported,
     PastDue,
     RequestTimeout,
     PayloadTooLarge,
@@ -39,6 +40,7 @@ impl ErrorCode {
             | ErrorCode::LastOwner
             | ErrorCode::QuotaExceeded
             | ErrorCode::OutsideHours
+            | ErrorCode::Unsupported
             | ErrorCode::PastDue => StatusCode::CONFLICT,
             ErrorCode::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
             ErrorCode::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,

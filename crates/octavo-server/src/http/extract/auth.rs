@@ -71,6 +71,8 @@ authority! {
     PostsReader = PostsRead, Any, Read;
     /// May write posts. Some wait for approval: [`Caller::needs_approval`] knows.
     PostsWriter = PostsWrite, Any, Write;
+    /// May delete published posts at their networks: a person, or a key that has the scope. Never an application.
+    PostsDeleter = PostsDelete, Any, Publish;
     QueueWriter = PostsWrite, Any, Publish;
     /// May read statistics and search, in the portal.
     WorkspaceViewer = Api, PortalOnly, Read;
@@ -161,7 +163,9 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
         let has_scope = principal.scopes.allow(scope);
         return Err(if has_scope { ApiError::forbidden(why) } else { ApiError::insufficient_scope(scope, why) });
     }
-    if !principal.scopes.allow(scope) {
+    // At the portal a person deletes with the right of their role.
+    let is_by_person = principal.is_portal && scope == Scope::PostsDelete;
+    if !principal.scopes.allow(scope) && !is_by_person {
         let scope_name = scope.as_str();
         let why = match &principal.key {
             Some(_) => format!("This key lacks the scope \"{scope_name}\". Create a key that has it."),

@@ -146,6 +146,7 @@ pub fn what_to_do(post: &Value) -> String {
             codes.join(", ")
         ),
         "CANCELLED" => "It is cancelled and will not be published.".to_owned(),
+        "DELETED" => "It was published, and then deleted at its networks. Do not create it again unasked.".to_owned(),
         _ => "Call get_post later.".to_owned(),
     }
 }

@@ -154,6 +154,6 @@ fn meaning(scope: Scope) -> Option<(&'static str, &'static str)> {
         Scope::PostsWrite => ("Publish for you", "to every connected account"),
         Scope::PostsAll => ("See and change all your posts", "and use all your files, not only those it made"),
         Scope::WebhooksWrite => ("Manage its webhooks", "which notify it of events"),
-        Scope::WorkspacesWrite | Scope::AppsRead | Scope::AppsWrite => return None,
+        Scope::PostsDelete | Scope::WorkspacesWrite | Scope::AppsRead | Scope::AppsWrite => return None,
     })
 }

@@ -111,7 +111,8 @@ impl Verdict {
         let (error_code, message) = (post.error_code.clone(), post.error_message.clone());
         let is_unknown = error_code.as_deref() == Some(PostErrorCode::OutcomeUnknown.as_str());
         match post.status {
-            PostStatus::Completed => {
+            // Nothing deletes in a rehearsal.
+            PostStatus::Completed | PostStatus::Deleted => {
                 let at = post.published_at.unwrap_or(post.updated_at);
                 Verdict { outcome: Outlook::WouldPublish, at, error_code, message }
             }

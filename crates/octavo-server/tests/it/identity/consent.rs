@@ -132,7 +132,9 @@ async fn every_scope_is_named_in_words() {
             Scope::PostsWrite => "Publish for you",
             Scope::PostsAll => "See and change all your posts",
             Scope::WebhooksWrite => "Manage its webhooks",
-            Scope::WorkspacesWrite | Scope::AppsRead | Scope::AppsWrite => unreachable!("never asked for"),
+            Scope::PostsDelete | Scope::WorkspacesWrite | Scope::AppsRead | Scope::AppsWrite => {
+                unreachable!("never asked for")
+            }
         };
         for asked in Scope::OF_APPS {
             let html = browser.get(&app.query().set("scope", asked.as_str()).path()).await.text().await.unwrap();

@@ -14,9 +14,10 @@ pub struct Expected {
     pub detail: Value,
 }
 
-/// Those that have tests of their own: in `me_leaving`, `approvals`, `mail`, `users` and `walk`.
-pub const ELSEWHERE: [AuditAction; 8] = [
+/// Those that have tests of their own: in `me_leaving`, `deleting`, `approvals`, `mail`, `users` and `walk`.
+pub const ELSEWHERE: [AuditAction; 9] = [
     AuditAction::PersonDeleted,
+    AuditAction::PostDeletionRequested,
     AuditAction::ApprovalApproved,
     AuditAction::ApprovalRejected,
     AuditAction::ReviewLinkCreated,

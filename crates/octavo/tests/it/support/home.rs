@@ -196,10 +196,10 @@ impl Home {
         self.worker(server, |command| command.env("OCTAVO_SANDBOX_ENABLED", "true"))
     }
 
-    /// A worker that reaches Instagram and X, as `server` simulates them, by way of `base`.
+    /// A worker that reaches Instagram, Threads and X, as `server` simulates them, by way of `base`.
     pub fn start_worker_by(&self, base: &str, server: &Server) -> Server {
         self.worker(server, |command| {
-            for (name, path) in [("INSTAGRAM", "instagram"), ("X", "x")] {
+            for (name, path) in [("INSTAGRAM", "instagram"), ("THREADS", "threads"), ("X", "x")] {
                 command
                     .env(format!("OCTAVO_PLATFORMS_{name}_URL"), format!("{base}/sandbox/{path}"))
                     .env(format!("OCTAVO_PLATFORMS_{name}_CLIENT_ID"), octavo_sandbox::CLIENT_ID)

@@ -9,6 +9,7 @@ const sent: Partial<Record<Schedule["status"], string>> = {
   PARTIALLY_COMPLETED: "Partly published",
   FAILED: "Failed",
   CANCELLED: "Cancelled, due",
+  DELETED: "Deleted, due",
 };
 
 /** Why it can't be moved at all; undefined while nothing of it was sent. */

@@ -1,8 +1,7 @@
-//! Changes, publishes and cancels a schedule, as long as nothing of it was sent.
+//! Changes and publishes a schedule, as long as nothing of it was sent.
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use octavo_domain::post::ScheduleStatus;
 use octavo_store::StoreError;
 use octavo_store::schedules::{Change, Revision, When};
@@ -79,21 +78,6 @@ pub async fn publish_post(
     show(&state, &caller, id).await
 }
 
-/// Cancels a post that has not started publishing. You can still read it. No event is sent.
-#[utoipa::path(delete, path = "/v1/posts/{id}", tag = "Posts",
-    security(("bearer" = ["posts.write"], "clientId" = [])),
-    params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
-    responses((status = NO_CONTENT, description = "The post was cancelled."),
-        (status = CONFLICT, description = "The post has started publishing, or it was cancelled (CONFLICT).", body = ErrorBody)))]
-pub async fn cancel_post(
-    State(state): State<AppState>,
-    PostsWriter(caller): PostsWriter,
-    ScheduleId(id): ScheduleId,
-) -> ApiResult<StatusCode> {
-    done(state.store.schedules().cancel(caller.reach()?, id, state.clock.now()).await?)?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
 async fn revision(state: &AppState, caller: &Caller, input: Input<ScheduleRequest>) -> ApiResult<Revision> {
     let draft = input.value().is_draft;
     if input.value().publications.is_none() {
@@ -151,7 +135,7 @@ async fn is_under_approval(state: &AppState, caller: &Caller, id: Uuid) -> ApiRe
     Ok(found.is_some_and(|view| view.approval.is_some()))
 }
 
-fn done(change: Change) -> ApiResult<()> {
+pub(super) fn done(change: Change) -> ApiResult<()> {
     match change {
         Change::Done => Ok(()),
         Change::Missing => Err(ApiError::not_found("post")),

@@ -153,7 +153,7 @@ impl PostsQuery {
     fn filter(self, reach: Reach, problems: &mut Problems) -> ScheduleFilter {
         let cursors = "Send the nextCursor of the previous page, unchanged.";
         let statuses = "The status must be DRAFT, WAITING_FOR_APPROVAL, REJECTED, SCHEDULED, HELD, PUBLISHING, COMPLETED, \
-             PARTIALLY_COMPLETED, FAILED or CANCELLED.";
+             PARTIALLY_COMPLETED, FAILED, CANCELLED or DELETED.";
         let orders = "Sort by createdTime or scheduledTime.";
         let order = problems.parse("orderBy", self.order_by.as_deref(), PostOrder::parse, orders).unwrap_or_default();
         let cursor = self.cursor.as_deref();

@@ -1,9 +1,10 @@
 //! The JSON of a schedule with the results of its posts.
 
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
+use octavo_domain::post_deletion::DeletionStatus;
 use octavo_domain::time::iso;
 use octavo_domain::{AiDisclosure, Kind, Platform, PostContent, PostErrorCode};
-use octavo_store::schedules::{PostView, PublicationView, ScheduleView};
+use octavo_store::schedules::{DeletionView, PostView, PublicationView, ScheduleView};
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
@@ -111,6 +112,37 @@ pub struct PostResult {
     /// When the network published it. Null until then.
     #[schema(format = DateTime)]
     published_time: Option<String>,
+    /// How far its deletion at the network is. Null unless someone asked for it.
+    deletion: Option<DeletionBody>,
+}
+
+/// How far the deletion of a published post is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PostDeletion)]
+pub struct DeletionBody {
+    /// WAITING, DONE or FAILED.
+    status: DeletionStatus,
+    /// When it got this status.
+    #[schema(format = DateTime, required)]
+    time: Option<String>,
+    /// Why the last attempt failed. Otherwise null.
+    #[schema(required)]
+    error_code: Option<PostErrorCode>,
+    /// What went wrong and what to do. Null if nothing did.
+    #[schema(required)]
+    error_message: Option<String>,
+}
+
+impl DeletionBody {
+    fn of(view: DeletionView) -> Option<Self> {
+        Some(DeletionBody {
+            status: view.status()?,
+            time: view.at.map(iso),
+            error_code: view.error_code.as_deref().map(PostErrorCode::to_show),
+            error_message: view.error_message,
+        })
+    }
 }
 
 impl PartialSchema for PostBody {
@@ -201,6 +233,7 @@ impl From<PostView> for PostBody {
             error_code: view.error_code.as_deref().map(PostErrorCode::to_show),
             error_message: view.error_message,
             published_time: view.published_at.map(iso),
+            deletion: DeletionBody::of(view.deletion),
         };
         PostBody { id: Kind::Post.show(view.id), content: view.content, result }
     }
@@ -232,7 +265,7 @@ impl PostBody {
             "altTexts": [], "chatId": "-1001234567890", "thumbnailPath": null, "role": "POST", "parentId": null,
             "status": "PENDING",
             "platformPostIdentifier": null, "permalink": null, "errorCode": null, "errorMessage": null,
-            "publishedTime": null,
+            "publishedTime": null, "deletion": null,
         })
     }
 }
