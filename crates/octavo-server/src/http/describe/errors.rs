@@ -200,7 +200,7 @@ const ERRORS: &[SharedError] = &[
         status: "409",
         code: "UNSUPPORTED",
         description: "The network can't do this",
-        message: "TikTok's API can't delete posts. Delete the post of account 7 on TikTok itself.",
+        message: "Octavo can't delete posts on TikTok. Delete the post of account 7 on TikTok itself.",
     },
     SharedError {
         status: "409",
