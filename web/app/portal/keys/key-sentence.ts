@@ -18,7 +18,11 @@ export const keyScopes: readonly { scope: string; label: string; deed: string }[
   { scope: "posts.write", label: "Publish and schedule posts", deed: "publish and schedule posts" },
   { scope: "media.write", label: "Upload media", deed: "upload media" },
   { scope: "posts.all", label: "Include posts of other applications", deed: "reach posts of other applications" },
-  { scope: "posts.delete", label: "Delete published posts at their networks", deed: "delete published posts at their networks" },
+  {
+    scope: "posts.delete",
+    label: "Delete published posts at their networks",
+    deed: "delete published posts at their networks",
+  },
   { scope: "webhooks.write", label: "Manage webhooks", deed: "manage webhooks" },
   {
     scope: "workspaces.write",

@@ -40,11 +40,7 @@ export function DeleteDialog({ scheduleId, deletables, accounts, onClose }: Dele
       <footer>
         <Button onClick={onClose}>Keep the post</Button>
         {ids.length > 0 && (
-          <Button
-            variant="danger-solid"
-            pending={isPending}
-            onClick={() => mutate(ids, { onSuccess: onClose })}
-          >
+          <Button variant="danger-solid" pending={isPending} onClick={() => mutate(ids, { onSuccess: onClose })}>
             {isPending ? "Deleting..." : `Delete on ${ids.length === 1 ? "1 account" : `${ids.length} accounts`}`}
           </Button>
         )}
