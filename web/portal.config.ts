@@ -11,7 +11,7 @@ const approvalPage = ownCopies(
   fileOf("app/portal/approvals/approval-page.tsx"),
   fileOf("app/portal/main.tsx"),
   /portal\/data\/(?:page-commands|shortcuts)\.ts$/,
-  /node_modules\/diff\/|contract\/networks\.json$/,
+  /node_modules\/diff\/|lib\/network-settings\.json$/,
 );
 
 export default defineConfig({

@@ -31,6 +31,14 @@ interface EventTypeRow {
 const files = {
   "api/schema.d.ts": banner("openapi.json") + (await schemaModule()),
   "lib/networks.ts": banner("networks.json") + (await networksModule()),
+  "lib/network-settings.json": await partOfNetworks([
+    "settingsType",
+    "settings",
+    "textLimit",
+    "threads",
+    "firstComment",
+  ]),
+  "lib/network-credentials.json": await partOfNetworks(["credentials"]),
   "lib/role-table.ts": banner("roles.json") + (await rolesModule()),
   "lib/events.ts": banner("event-types.json") + (await eventsModule()),
 };
@@ -80,9 +88,17 @@ async function networksModule(): Promise<string> {
     /** Whether posts go to a chat of the account. */
     export const hasChats = (platform?: string) => ${named(({ hasChats }) => hasChats)}.some((it) => it === platform);
     /** Listed under "More places to publish", and not among the networks that the pages count. */
-    export const additions: readonly (keyof typeof networkNames)[] = ${named(({ isAddition }) => isAddition)};
+    export const additions = ${named(({ isAddition }) => isAddition)} as const satisfies readonly (keyof typeof networkNames)[];
   `;
   return format(source, { parser: "typescript", printWidth: 120 });
+}
+
+/** What a screen needs of the networks, by platform: the whole description is heavy. */
+async function partOfNetworks(fields: readonly string[]): Promise<string> {
+  const networks: Network[] = JSON.parse(await readFile(new URL("networks.json", contract), "utf8"));
+  const part = (network: Network) => Object.entries(network).filter(([field]) => fields.includes(field));
+  const parts = networks.map((network) => [network.platform, Object.fromEntries(part(network))]);
+  return format(JSON.stringify(Object.fromEntries(parts)), { parser: "json", printWidth: 120 });
 }
 
 /** The server's own table of roles. */

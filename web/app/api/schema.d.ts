@@ -1284,7 +1284,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
-    /** Connects a new account on a simulated network. A Telegram account comes with two chats. */
+    /** Connects a new account on a simulated network. A bot comes with chats. */
     post: operations["connect_sandbox_account"];
     delete?: never;
     options?: never;
@@ -1297,7 +1297,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays
+     * Connects an account of the sandbox that has no authorization page again, for instance after its token was revoked. Its id stays
      *     the same.
      */
     post: operations["reconnect_sandbox_account"];
@@ -2153,7 +2153,7 @@ export interface components {
     ConnectRequest: {
       /** @description A network without an authorization page. */
       platform: components["schemas"]["Platform"];
-      /** @description TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. MASTODON: `server` if needed, `accessToken`. */
+      /** @description TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. MASTODON: `server` if needed, `accessToken`. DISCORD: `token`. */
       credentials: Record<string, never>;
     };
     /** @description An application that acts for the person. */
@@ -2345,6 +2345,25 @@ export interface components {
      * @enum {string}
      */
     DeliveryStatus: "PENDING" | "SCHEDULED" | "SUCCEEDED" | "FAILED";
+    /** @description Settings of a post on Discord. */
+    DiscordSettings: {
+      /**
+       * @description The network. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: "DISCORD";
+      /** @description Send without a notification. */
+      silent?: boolean;
+      /** @description Show no previews of links. */
+      suppressEmbeds?: boolean;
+      /** @description Title in a forum. A post in a forum channel requires one. Other channels accept none. */
+      threadTitle?: string;
+      /**
+       * @description Mentions that notify. NONE unless you choose. Roles and everyone are never notified.
+       * @enum {string}
+       */
+      mentions?: "NONE" | "USERS";
+    };
     /** @description An address that the person wants to prove. */
     EmailChange: {
       /**
@@ -2549,7 +2568,7 @@ export interface components {
        * @description Time of publication.
        */
       publishedAt: string;
-      /** @description Telegram only. */
+      /** @description Only on networks with chats. */
       chatId?: string | null;
     };
     /** @description A file as the network shows it. */
@@ -3478,7 +3497,16 @@ export interface components {
      * @enum {string}
      */
     Platform:
-      "INSTAGRAM" | "TIKTOK" | "YOUTUBE" | "LINKEDIN" | "THREADS" | "TELEGRAM" | "BLUE_SKY" | "X_TWITTER" | "MASTODON";
+      | "INSTAGRAM"
+      | "TIKTOK"
+      | "YOUTUBE"
+      | "LINKEDIN"
+      | "THREADS"
+      | "TELEGRAM"
+      | "BLUE_SKY"
+      | "X_TWITTER"
+      | "MASTODON"
+      | "DISCORD";
     /** @description The settings of the account's network. `type` names the network and is always required. */
     PlatformSettings:
       | components["schemas"]["InstagramSettings"]
@@ -3489,7 +3517,8 @@ export interface components {
       | components["schemas"]["TelegramSettings"]
       | components["schemas"]["BlueskySettings"]
       | components["schemas"]["XSettings"]
-      | components["schemas"]["MastodonSettings"];
+      | components["schemas"]["MastodonSettings"]
+      | components["schemas"]["DiscordSettings"];
     /** @description A text, files or both. */
     Post: {
       /** @description The text. A post needs a text, a file or both. */
@@ -3498,7 +3527,7 @@ export interface components {
       attachmentPaths?: string[] | null;
       /** @description Alt texts, in the order of `attachmentPaths`. */
       altTexts?: (string | null)[] | null;
-      /** @description Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`. */
+      /** @description Only on networks with chats, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`. */
       chatId?: string | null;
       /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
       thumbnailPath?: string | null;
@@ -4057,7 +4086,7 @@ export interface components {
       attachmentPaths: string[];
       /** @description Alt texts, in the order of `attachmentPaths`. */
       altTexts: (string | null)[];
-      /** @description Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`. */
+      /** @description Only on networks with chats, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`. */
       chatId?: string | null;
       /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
       thumbnailPath?: string | null;

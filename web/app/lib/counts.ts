@@ -17,7 +17,7 @@ export function capitalized(word: string): string {
 
 /** The networks that the pages name and count. Others are under "More places to publish". */
 export const countedNetworks = (Object.keys(networkNames) as (keyof typeof networkNames)[]).filter(
-  (platform) => !additions.includes(platform),
+  (platform) => !additions.some((it) => it === platform),
 );
 
 export const networkCount = inWords(countedNetworks.length);

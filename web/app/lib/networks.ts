@@ -11,6 +11,7 @@ export const networkNames = {
   BLUE_SKY: "Bluesky",
   X_TWITTER: "X",
   MASTODON: "Mastodon",
+  DISCORD: "Discord",
 } as const;
 /** What can be published, in a few words. */
 export const networkSummaries: Record<keyof typeof networkNames, string> = {
@@ -23,6 +24,7 @@ export const networkSummaries: Record<keyof typeof networkNames, string> = {
   BLUE_SKY: "Text and up to 4 images",
   X_TWITTER: "Text, images, video",
   MASTODON: "Text, images, video",
+  DISCORD: "Channels and forums of a server",
 };
 /** Names that some people still use. */
 export const formerNames: Partial<Record<keyof typeof networkNames, string>> = { X_TWITTER: "Twitter" };
@@ -46,8 +48,9 @@ export const layouts = {
   BLUE_SKY: "THREAD",
   X_TWITTER: "THREAD",
   MASTODON: "THREAD",
+  DISCORD: "MESSAGE",
 } as const;
 /** Whether posts go to a chat of the account. */
-export const hasChats = (platform?: string) => ["TELEGRAM"].some((it) => it === platform);
+export const hasChats = (platform?: string) => ["TELEGRAM", "DISCORD"].some((it) => it === platform);
 /** Listed under "More places to publish", and not among the networks that the pages count. */
-export const additions: readonly (keyof typeof networkNames)[] = ["MASTODON"];
+export const additions = ["MASTODON", "DISCORD"] as const satisfies readonly (keyof typeof networkNames)[];

@@ -1,5 +1,8 @@
 /** The networks' names. Separate from ui/network.tsx, so that a screen without icons loads none. */
-import { formerNames, networkNames } from "~/lib/networks";
+import { additions, formerNames, networkNames } from "~/lib/networks";
+
+/** The networks under "More places to publish". */
+export type Addition = (typeof additions)[number];
 
 /** Account.platform of the API. */
 export type Platform = keyof typeof networkNames;
@@ -15,6 +18,10 @@ export function networkName(platform: string): string {
 export function fullNetworkName(platform: string): string {
   const former = isPlatform(platform) ? formerNames[platform] : undefined;
   return former ? `${former}/${networkName(platform)}` : networkName(platform);
+}
+
+export function isAddition(platform: string): platform is Addition {
+  return additions.some((it) => it === platform);
 }
 
 export function isPlatform(value: string): value is Platform {

@@ -1,13 +1,24 @@
+import { lazy, Suspense } from "react";
 import { networkIcons } from "./network-icons";
-import { isPlatform } from "./network-names";
+import { isAddition, isPlatform } from "./network-names";
+import { PlainIcon } from "./plain-icon";
 
 export { isPlatform, networkName, type Platform, platforms } from "./network-names";
 
+/** Not there if its file does not arrive: an icon stands beside a name. */
+const LazyAdditionIcon = lazy(() =>
+  import("./addition-icon").then(
+    ({ AdditionIcon }) => ({ default: AdditionIcon }),
+    () => ({ default: () => <PlainIcon /> }),
+  ),
+);
+
 export function NetworkIcon({ platform }: { platform: string }) {
   if (!isPlatform(platform)) return null;
+  if (!isAddition(platform)) return <PlainIcon path={networkIcons[platform]} />;
   return (
-    <svg className="icon filled" viewBox="0 0 16 16" aria-hidden="true">
-      <path d={networkIcons[platform]} />
-    </svg>
+    <Suspense fallback={<PlainIcon />}>
+      <LazyAdditionIcon platform={platform} />
+    </Suspense>
   );
 }

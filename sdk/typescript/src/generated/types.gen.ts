@@ -1063,7 +1063,7 @@ export type ConnectRequest = {
      */
     platform: Platform;
     /**
-     * TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. MASTODON: `server` if needed, `accessToken`.
+     * TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. MASTODON: `server` if needed, `accessToken`. DISCORD: `token`.
      */
     credentials: {
         [key: string]: unknown;
@@ -1319,6 +1319,32 @@ export type DeliveryStats = {
  * The status of a delivery.
  */
 export type DeliveryStatus = 'PENDING' | 'SCHEDULED' | 'SUCCEEDED' | 'FAILED';
+
+/**
+ * Settings of a post on Discord.
+ */
+export type DiscordSettings = {
+    /**
+     * The network.
+     */
+    type: 'DISCORD';
+    /**
+     * Send without a notification.
+     */
+    silent?: boolean;
+    /**
+     * Show no previews of links.
+     */
+    suppressEmbeds?: boolean;
+    /**
+     * Title in a forum. A post in a forum channel requires one. Other channels accept none.
+     */
+    threadTitle?: string;
+    /**
+     * Mentions that notify. NONE unless you choose. Roles and everyone are never notified.
+     */
+    mentions?: 'NONE' | 'USERS';
+};
 
 /**
  * An address that the person wants to prove.
@@ -1584,7 +1610,7 @@ export type FeedItem = {
      */
     publishedAt: string;
     /**
-     * Telegram only.
+     * Only on networks with chats.
      */
     chatId?: string | null;
 };
@@ -2835,6 +2861,10 @@ export type PersonExport = {
      */
     push: Array<PushBrowser>;
     /**
+     * What they are notified about.
+     */
+    notices: Array<Notice>;
+    /**
      * The applications that they allowed something.
      */
     connectedApps: Array<ConnectedApp>;
@@ -2873,7 +2903,7 @@ export type PersonExport = {
 /**
  * A network, as accounts and events spell it.
  */
-export type Platform = 'INSTAGRAM' | 'TIKTOK' | 'YOUTUBE' | 'LINKEDIN' | 'THREADS' | 'TELEGRAM' | 'BLUE_SKY' | 'X_TWITTER' | 'MASTODON';
+export type Platform = 'INSTAGRAM' | 'TIKTOK' | 'YOUTUBE' | 'LINKEDIN' | 'THREADS' | 'TELEGRAM' | 'BLUE_SKY' | 'X_TWITTER' | 'MASTODON' | 'DISCORD';
 
 /**
  * The settings of the account's network. `type` names the network and is always required.
@@ -2896,7 +2926,9 @@ export type PlatformSettings = ({
     type: 'TWITTER';
 } & XSettings) | ({
     type: 'MASTODON';
-} & MastodonSettings);
+} & MastodonSettings) | ({
+    type: 'DISCORD';
+} & DiscordSettings);
 
 /**
  * A text, files or both.
@@ -2915,7 +2947,7 @@ export type Post = {
      */
     altTexts?: Array<string | null> | null;
     /**
-     * Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`.
+     * Only on networks with chats, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`.
      */
     chatId?: string | null;
     /**
@@ -3672,7 +3704,7 @@ export type ScheduledPost = {
      */
     altTexts: Array<string | null>;
     /**
-     * Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`.
+     * Only on networks with chats, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`.
      */
     chatId?: string | null;
     /**

@@ -1,5 +1,5 @@
 /** The settings of each network, from the networks' description. */
-import table from "../../../../contract/networks.json" with { type: "json" };
+import table from "~/lib/network-settings.json" with { type: "json" };
 import type { PlatformSettings } from "~/api/types";
 import type { Platform } from "~/ui/network";
 
@@ -29,7 +29,6 @@ type SettingKind =
   "TEXT" | "TEXTS" | "NUMBER" | "FRACTION" | "CHOICE" | "FLAG" | "CONSENT" | "FILE" | "RECORD" | "RECORDS" | "ROWS";
 
 interface NetworkSettings {
-  platform: string;
   /** `platformSettings.type`, which for some networks differs from the account's platform. */
   settingsType: string;
   settings: readonly SettingField[];
@@ -41,9 +40,7 @@ interface NetworkSettings {
   firstComment?: { most: number };
 }
 
-export const networkSettings = Object.fromEntries(
-  (table as unknown as readonly NetworkSettings[]).map((network) => [network.platform, network]),
-) as Record<Platform, NetworkSettings>;
+export const networkSettings = table as unknown as Record<Platform, NetworkSettings>;
 
 /** What a form holds of a setting that is one object or several: a list of objects. */
 export type RecordValues = Record<string, string | boolean>;

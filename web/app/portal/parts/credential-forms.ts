@@ -1,4 +1,4 @@
-import table from "../../../../contract/networks.json" with { type: "json" };
+import table from "~/lib/network-credentials.json" with { type: "json" };
 import type { Platform } from "~/ui/network";
 
 export interface CredentialField {
@@ -12,7 +12,7 @@ export interface CredentialField {
 
 /** What a person types to connect an account, by network. */
 export const credentialForms: Partial<Record<Platform, readonly CredentialField[]>> = Object.fromEntries(
-  table.flatMap(({ platform, credentials }) => (credentials ? [[platform, credentials]] : [])),
+  Object.entries(table).flatMap(([platform, row]) => ("credentials" in row ? [[platform, row.credentials]] : [])),
 );
 
 /** What is typed in, without blanks; undefined while something needed is missing. */

@@ -1,7 +1,8 @@
 import { countedNetworks } from "~/lib/counts";
 import { additions, networkSummaries } from "~/lib/networks";
+import { AdditionIcon } from "~/ui/addition-icon";
 import { NetworkIcon, type Platform } from "~/ui/network";
-import { fullNetworkName } from "~/ui/network-names";
+import { fullNetworkName, isAddition } from "~/ui/network-names";
 
 export function SupportedPlatforms() {
   return (
@@ -33,7 +34,7 @@ function PlatformGrid({ platforms }: { platforms: readonly Platform[] }) {
     <ul className="platform-grid">
       {platforms.map((platform) => (
         <li key={platform}>
-          <NetworkIcon platform={platform} />
+          {isAddition(platform) ? <AdditionIcon platform={platform} /> : <NetworkIcon platform={platform} />}
           <h3>{fullNetworkName(platform)}</h3>
           <p>{networkSummaries[platform]}</p>
         </li>

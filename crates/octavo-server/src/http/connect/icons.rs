@@ -6,7 +6,10 @@ use std::sync::LazyLock;
 use maud::{Markup, html};
 use octavo_domain::Platform;
 
-const PORTAL: &str = include_str!("../../../../../web/app/ui/network-icons.ts");
+const PORTAL: &str = concat!(
+    include_str!("../../../../../web/app/ui/network-icons.ts"),
+    include_str!("../../../../../web/app/ui/addition-icons.ts")
+);
 
 /// The paths of the portal's icons by network: `NAME:` and, behind it, a text in quotation marks.
 static NETWORKS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {

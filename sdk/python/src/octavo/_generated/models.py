@@ -546,12 +546,12 @@ class ConnectRequest(Model):
     platform: Platform
     """A network, as accounts and events spell it."""
     credentials: ConnectRequestCredentials
-    """TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. MASTODON: `server` if needed, `accessToken`."""
+    """TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. MASTODON: `server` if needed, `accessToken`. DISCORD: `token`."""
 
 
 @dataclass(kw_only=True, repr=False)
 class ConnectRequestCredentials(Model):
-    """TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. MASTODON: `server` if needed, `accessToken`."""
+    """TELEGRAM: `token`. BLUE_SKY: `identifier`, `password`, `service` if needed. MASTODON: `server` if needed, `accessToken`. DISCORD: `token`."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -593,6 +593,9 @@ class DatedQueueSlots(Model):
 
 
 Day = Literal["FRIDAY", "MONDAY", "SATURDAY", "SUNDAY", "THURSDAY", "TUESDAY", "WEDNESDAY"]
+
+
+DeletionStatus = Literal["DONE", "FAILED", "WAITING"]
 
 
 @dataclass(kw_only=True, repr=False)
@@ -692,6 +695,28 @@ DeliveryStatus = Literal["FAILED", "PENDING", "SCHEDULED", "SUCCEEDED"]
 
 
 @dataclass(kw_only=True, repr=False)
+class DiscordSettings(Model):
+    """Settings of a post on Discord."""
+
+    type_: DiscordSettingsType = "DISCORD"
+    """The network."""
+    silent: bool | Unset = UNSET
+    """Send without a notification."""
+    suppress_embeds: bool | Unset = UNSET
+    """Show no previews of links."""
+    thread_title: str | Unset = UNSET
+    """Title in a forum. A post in a forum channel requires one. Other channels accept none."""
+    mentions: DiscordSettingsMentions | Unset = UNSET
+    """Mentions that notify. NONE unless you choose. Roles and everyone are never notified."""
+
+
+DiscordSettingsMentions = Literal["NONE", "USERS"]
+
+
+DiscordSettingsType = Literal["DISCORD"]
+
+
+@dataclass(kw_only=True, repr=False)
 class ErrorBody(Model):
     """The body of every error response."""
 
@@ -715,6 +740,7 @@ ErrorCode = Literal[
     "SERVICE_UNAVAILABLE",
     "STEP_UP_REQUIRED",
     "UNAUTHORIZED",
+    "UNSUPPORTED",
     "UNSUPPORTED_MEDIA_TYPE",
     "VALIDATION_ERROR",
 ]
@@ -798,6 +824,7 @@ EventType = Literal[
     "media.import.queued",
     "media.import.ready",
     "post.completed",
+    "post.deleted",
     "post.failed",
     "publication.completed",
     "publication.failed",
@@ -891,7 +918,7 @@ class FeedItem(Model):
     published_at: datetime.datetime
     """Time of publication."""
     chat_id: None | str
-    """Telegram only."""
+    """Only on networks with chats."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1411,7 +1438,7 @@ Outlook = Literal["UNKNOWN", "WOULD_FAIL", "WOULD_PUBLISH"]
 
 
 Platform = Literal[
-    "BLUE_SKY", "INSTAGRAM", "LINKEDIN", "MASTODON", "TELEGRAM", "THREADS", "TIKTOK", "X_TWITTER", "YOUTUBE"
+    "BLUE_SKY", "DISCORD", "INSTAGRAM", "LINKEDIN", "MASTODON", "TELEGRAM", "THREADS", "TIKTOK", "X_TWITTER", "YOUTUBE"
 ]
 
 
@@ -1426,7 +1453,7 @@ class Post(Model):
     alt_texts: list[None | str] | None | Unset = UNSET
     """Alt texts, in the order of `attachmentPaths`."""
     chat_id: None | str | Unset = UNSET
-    """Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`."""
+    """Only on networks with chats, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`."""
     thumbnail_path: None | str | Unset = UNSET
     """A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`."""
     media_fit: MediaFit | Unset = UNSET
@@ -1496,6 +1523,60 @@ class PostConfirmation(Model):
     """The network's id of the post. Replies that failed with `PARENT_FAILED` are sent if you give it."""
 
 
+@dataclass(kw_only=True, repr=False)
+class PostDeletedData(Model):
+    """The data of `post.deleted`."""
+
+    schedule_id: str
+    """The id of `POST /v1/posts`."""
+    publication_id: str
+    """The part of it that is for one account."""
+    post_id: str
+    """The post."""
+    status: PostStatus
+    """The status of a post."""
+    platform: Platform
+    """A network, as accounts and events spell it."""
+    account_id: int
+    """The account."""
+    parent_post_id: None | str
+    """The post that it replies to; only in threads and first comments."""
+    platform_post_identifier: str
+    """The id that the post had on the network."""
+
+
+@dataclass(kw_only=True, repr=False)
+class PostDeletedEvent(Model):
+    """An event with the data of PostDeletedData."""
+
+    id: str
+    """The event's id: `webhook-id`."""
+    occurred_at: datetime.datetime
+    """Time of the event."""
+    workspace: EventWorkspace | None
+    """Only in events of an application that has client workspaces."""
+    type_: PostDeletedEventType = "post.deleted"
+    """The event's type."""
+    data: PostDeletedData
+    """The data of `post.deleted`."""
+
+
+PostDeletedEventType = Literal["post.deleted"]
+
+
+@dataclass(kw_only=True, repr=False)
+class PostDeletion(Model):
+    """How far the deletion of a published post is."""
+
+    status: DeletionStatus
+    """How far the deletion of a published post is."""
+    time: datetime.datetime | None
+    """When it got this status."""
+    error_code: None | PostErrorCode
+    error_message: None | str
+    """What went wrong and what to do. Null if nothing did."""
+
+
 PostErrorCode = Literal[
     "ACCOUNT_DISCONNECTED",
     "ACCOUNT_NEEDS_RECONNECT",
@@ -1506,6 +1587,7 @@ PostErrorCode = Literal[
     "CHAT_NOT_FOUND",
     "CONTENT_DUPLICATE",
     "CONTENT_REFUSED",
+    "DELETION_REFUSED",
     "INTERNAL_ERROR",
     "MEDIA_EXPIRED",
     "MEDIA_MISSING",
@@ -1640,7 +1722,7 @@ class PostSchedule(Model):
     default is false."""
 
 
-PostStatus = Literal["COMPLETED", "FAILED", "PENDING", "PUBLISHING"]
+PostStatus = Literal["COMPLETED", "DELETED", "FAILED", "PENDING", "PUBLISHING"]
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1651,6 +1733,7 @@ class Publication(Model):
     """The account to publish on: its `id` from `GET /v1/accounts`."""
     platform_settings: (
         BlueskySettings
+        | DiscordSettings
         | InstagramSettings
         | LinkedInSettings
         | MastodonSettings
@@ -1702,7 +1785,7 @@ class PublicationEventData(Model):
 PublicationEventType = Literal["publication.completed", "publication.failed", "publication.partially_completed"]
 
 
-PublicationStatus = Literal["COMPLETED", "FAILED", "PARTIALLY_COMPLETED", "PENDING", "PUBLISHING"]
+PublicationStatus = Literal["COMPLETED", "DELETED", "FAILED", "PARTIALLY_COMPLETED", "PENDING", "PUBLISHING"]
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1915,6 +1998,7 @@ class SchedulePage(Model):
 ScheduleStatus = Literal[
     "CANCELLED",
     "COMPLETED",
+    "DELETED",
     "DRAFT",
     "FAILED",
     "HELD",
@@ -1953,7 +2037,7 @@ class ScheduledPost(Model):
     alt_texts: list[None | str]
     """Alt texts, in the order of `attachmentPaths`."""
     chat_id: None | str
-    """Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`."""
+    """Only on networks with chats, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`."""
     thumbnail_path: None | str
     """A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`."""
     media_fit: MediaFit | None
@@ -1974,6 +2058,7 @@ class ScheduledPost(Model):
     """What went wrong and what to do. Null if nothing did."""
     published_time: datetime.datetime | None
     """When the network published it. Null until then."""
+    deletion: None | PostDeletion
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1988,6 +2073,7 @@ class ScheduledPublication(Model):
     """A network, as accounts and events spell it."""
     platform_settings: (
         BlueskySettings
+        | DiscordSettings
         | InstagramSettings
         | LinkedInSettings
         | MastodonSettings
@@ -2001,6 +2087,7 @@ class ScheduledPublication(Model):
     """The settings of the account's network. `type` names the network and is always required."""
     resolved_settings: (
         BlueskySettings
+        | DiscordSettings
         | InstagramSettings
         | LinkedInSettings
         | MastodonSettings
@@ -2234,6 +2321,10 @@ TimelineKind = Literal[
     "CANCELLED",
     "CHANGED",
     "CREATED",
+    "DELETED",
+    "DELETION_FAILED",
+    "DELETION_REQUESTED",
+    "DELETION_SENT",
     "DELIVERY",
     "DUE",
     "EVENT",
@@ -2584,6 +2675,7 @@ TypedEvent = (
     | Event
     | ImportEvent
     | PostCompletedEvent
+    | PostDeletedEvent
     | PostFailedEvent
     | PublicationEvent
     | ScheduleEvent
@@ -2607,4 +2699,5 @@ EVENT_CLASSES: dict[str, type[TypedEvent]] = {
     "account.disconnected": AccountEvent,
     "approval.requested": ApprovalEvent,
     "approval.decided": ApprovalEvent,
+    "post.deleted": PostDeletedEvent,
 }

@@ -464,8 +464,19 @@ def show_import(
 
 def cancel_post(
     id: str,
+    *,
+    published: bool | Unset = UNSET,
+    account_id: str | Unset = UNSET,
 ) -> Call[None]:
-    """Cancels a post that has not started publishing. You can still read it. No event is sent."""
+    """Cancels a post that has not started publishing, or deletes a published one at its networks.
+
+    A cancelled post can still be read. No event is sent.
+
+    With `published=true`, Octavo deletes every published post of the schedule, its threads and first comments first. The call
+    returns before the networks have; each post's `deletion` and the timeline show how far it is. The call needs a person at the
+    portal who may publish, or a key with the scope `posts.delete`. Calling again tries what could not be deleted again.
+
+    """
     return Call(
         "DELETE",
         "/v1/posts/{id}",
@@ -474,6 +485,10 @@ def cancel_post(
         },
         path_params={
             "id": id,
+        },
+        params={
+            "published": published,
+            "accountId": account_id,
         },
     )
 
