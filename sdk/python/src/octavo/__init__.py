@@ -1,4 +1,4 @@
-"""Octavo's API: publish on eight networks with one call."""
+"""Octavo's API: publish on social networks with one call."""
 
 from . import models, operations
 from ._call import Call

@@ -23,7 +23,7 @@ export function deletablesOf({ publications }: Pick<Schedule, "publications">, n
 
 function obstacleOf({ platform, posts }: SchedulePublication, now: number): string | undefined {
   const [hours, name] = [deletionHours[platform], networkName(platform)];
-  if (hours === undefined) return `${name} does not let Octavo delete posts. Delete it on ${name} itself.`;
+  if (hours === undefined) return `Octavo can’t delete posts on ${name}. Delete it on ${name} itself.`;
   if (posts.some(({ status, platformPostIdentifier }) => status === "COMPLETED" && !platformPostIdentifier)) {
     return `Octavo does not know the post’s id on ${name}. Delete it on ${name} itself.`;
   }
