@@ -10,6 +10,7 @@ mod error;
 mod feed;
 mod instagram;
 mod linkedin;
+mod links;
 mod mastodon;
 mod meta;
 mod sandbox;

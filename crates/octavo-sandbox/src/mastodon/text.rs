@@ -2,25 +2,23 @@
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
+use crate::links::find_links;
+
 /// `characters_reserved_per_url`
 const URL: usize = 23;
 
-/// The characters of the text and of its content warning.
+/// The characters of the text and of its content warning. Only links with a scheme are links to Mastodon.
 pub fn length(text: &str, spoiler_text: &str) -> usize {
-    // Words don't overlap, and white space stands between them.
-    let words: usize = text.split(char::is_whitespace).map(word_length).sum();
-    let spaces = text.replace("\r\n", "\n").chars().filter(|c| c.is_whitespace()).count();
-    words + spaces + spoiler_text.graphemes(true).count()
+    let (mut sum, mut at) = (graphemes(spoiler_text), 0);
+    for link in find_links(text).into_iter().filter(|link| text[link.clone()].contains("://")) {
+        sum += words(&text[at..link.start]) + URL;
+        at = link.end;
+    }
+    sum + words(&text[at..])
 }
 
-fn word_length(word: &str) -> usize {
-    let lower = word.to_ascii_lowercase();
-    let start = ["http://", "https://"].iter().filter_map(|protocol| lower.find(protocol)).min();
-    if let Some(start) = start {
-        let end = word.trim_end_matches(|c: char| ".,:;!?)\"'".contains(c)).len();
-        return graphemes(&word[..start]) + URL + graphemes(&word[end.max(start)..]);
-    }
-    graphemes(word) - server_of_mention(word)
+fn words(text: &str) -> usize {
+    graphemes(text) - text.split(char::is_whitespace).map(server_of_mention).sum::<usize>()
 }
 
 fn graphemes(text: &str) -> usize {
@@ -46,7 +44,8 @@ mod tests {
 
     #[test]
     fn links_count_23_and_mentions_without_their_server() {
-        assert_eq!(length("see https://octavo.example/a/very/long/path.", ""), 4 + 23 + 1);
+        assert_eq!(length("see https://octavo.com/a/very/long/path.", ""), 4 + 23 + 1);
+        assert_eq!(length("https://octavo.invalid", ""), 22, "no such domain");
         assert_eq!(length("@ada@mastodon.social hi", ""), 7);
         assert_eq!(length("ada@example.org", "cw"), 17);
         assert_eq!(length("a\nb", ""), 3);

@@ -17,6 +17,7 @@ use super::{text, timeline};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::core::random;
+use crate::links::find_links;
 
 /// How long the same text is refused.
 const DUPLICATE_FOR: SignedDuration = SignedDuration::from_hours(12);
@@ -70,7 +71,7 @@ fn draw_short_link() -> String {
 /// A post under the next number.
 pub fn new_post(last_id: u64, now: Timestamp, text: String, media: Vec<u64>, options: PostOptions) -> (u64, XEvent) {
     let id = events::next_id(last_id, now);
-    let found = text::find_links(&text).into_iter();
+    let found = find_links(&text).into_iter();
     let links = found.map(|range| Link { start: range.start, end: range.end, short: draw_short_link() }).collect();
     let media_link = (!media.is_empty()).then(draw_short_link);
     (id, XEvent::Posted { id, text, links, media, media_link, options })

@@ -1,14 +1,10 @@
-//! How X counts a text (<https://docs.x.com/fundamentals/counting-characters>, version 3 of twitter-text's configuration),
-//! and which parts of it are links by the rules of twitter-text (<https://github.com/twitter/twitter-text>): with a scheme,
-//! or a bare domain under one of the top-level domains below, of which X has far more. The numbers of the tests are those of
-//! its conformance files and of the library itself (3.1.0).
+//! How X counts a text (<https://docs.x.com/fundamentals/counting-characters>, version 3 of twitter-text's configuration). The
+//! numbers of the tests are those of its conformance files and of the library itself (3.1.0).
 
-use std::ops::Range;
-use std::sync::LazyLock;
-
-use regex::Regex;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_segmentation::UnicodeSegmentation as _;
+
+use crate::links::find_links;
 
 /// What a standard account may post.
 pub const MOST: usize = 280;
@@ -58,59 +54,6 @@ fn is_pictographic(one: char) -> bool {
     matches!(u32::from(one),
         0xa9 | 0xae | 0x203c | 0x2049 | 0x2122 | 0x2139 | 0x2190..=0x21ff | 0x2300..=0x23ff | 0x2460..=0x24ff
         | 0x25a0..=0x27bf | 0x2934 | 0x2935 | 0x2b00..=0x2bff | 0x3030 | 0x303d | 0x3297 | 0x3299 | 0x1f000..=0x1faff)
-}
-
-const TLDS: &str = "com|org|net|edu|gov|mil|int|info|biz|name|io|co|app|dev|ai|me|tv|cc|ly|to|gg|so|sh|xyz|online|\
-    site|store|shop|blog|news|cloud|tech|page|link|live|world|social|academy|agency|design|studio|media|digital|\
-    uk|de|fr|it|es|pt|nl|be|ch|at|pl|cz|dk|se|no|fi|ie|gr|ro|hu|ru|ua|tr|il|in|cn|jp|kr|hk|tw|sg|au|nz|ca|us|br|mx|\
-    ar|cl|za|eu|rs|md|py|test";
-
-static LINK_PATTERN: LazyLock<Regex> = LazyLock::new(|| {
-    let rest = r"(?::[0-9]+)?(?:/[\p{Latin}\p{Cyrillic}0-9!*';:=+,.$/%#\[\]\-–_~@|&()]*)?(?:\?[a-zA-Z0-9!?*'@();:&=+$/%#\[\]\-_.,~|]*)?";
-    // A domain with a scheme may have letters of any script, a bare one has not.
-    let any = format!(r"(?:[\p{{L}}\p{{N}}](?:[\p{{L}}\p{{N}}_-]*[\p{{L}}\p{{N}}])?\.)+(?i:{TLDS})(?-u:\b)");
-    let bare = format!(r"(?:[a-zA-Z0-9](?:[a-zA-Z0-9_-]*[a-zA-Z0-9])?\.)+(?i:{TLDS})(?-u:\b)");
-    Regex::new(&format!(r"(?i:https?://){any}{rest}|{bare}{rest}")).expect("a constant pattern")
-});
-
-/// The links of a text in its order, in bytes.
-pub fn find_links(text: &str) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    while let Some(link) = LINK_PATTERN.find_at(text, at) {
-        if stands_free(text, &link.range()) {
-            let end = link.start() + trimmed(link.as_str()).len();
-            found.push(link.start()..end);
-            at = end;
-        } else {
-            at = link.end();
-        }
-    }
-    found
-}
-
-/// Whether what stands before and after lets it be a link.
-fn stands_free(text: &str, link: &Range<usize>) -> bool {
-    let before = text[..link.start].chars().next_back();
-    let has_scheme = text[link.clone()].to_ascii_lowercase().starts_with("http");
-    let joins = |one: char| one.is_ascii_alphanumeric() || matches!(one, '@' | '$' | '#' | '\u{ff20}' | '\u{ff03}');
-    let joins_bare = |one: char| !has_scheme && matches!(one, '-' | '_' | '.' | '/');
-    let after = text[link.end..].chars().next();
-    !before.is_some_and(|one| joins(one) || joins_bare(one)) && !matches!(after, Some('@'))
-}
-
-/// Without the punctuation that belongs to the sentence, and without a bracket
-/// that was opened before it.
-fn trimmed(link: &str) -> &str {
-    let mut link = link;
-    loop {
-        let Some(last) = link.chars().next_back() else { return link };
-        let is_open = last == ')' && link.matches('(').count() < link.matches(')').count();
-        if !(is_open || matches!(last, '.' | ',' | ';' | ':' | '!' | '?' | '\'' | '*' | '\u{2026}')) {
-            return link;
-        }
-        link = &link[..link.len() - last.len_utf8()];
-    }
 }
 
 /// What a link points to.

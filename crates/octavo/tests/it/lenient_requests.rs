@@ -74,7 +74,7 @@ fn posts(account: i64, chat: &str) -> Vec<(Value, Then)> {
             Refused("publications[0].platformSettings.type", "TELEGRAM"),
         ),
         (
-            publication(json!({ "platformSettings": { "type": "MASTODON" } })),
+            publication(json!({ "platformSettings": { "type": "MYSPACE" } })),
             Refused("publications[0].platformSettings.type", "use INSTAGRAM"),
         ),
         (publication(json!({ "posts": [] })), Refused("publications[0].posts", "Send 1 to 25")),

@@ -52,7 +52,7 @@ pub const TOOLS: [ToolRow; 12] = [
         name: "list_accounts",
         title: "List accounts",
         description: "Lists the social accounts that you can publish to, with their ids and what is wrong with them. With \
-            accountId, returns only that account and its chats, if its network has chats: a post there needs the id of one as chatId.",
+            accountId, returns only that account and its chats, if it has any: a post to a chat needs its id as chatId.",
         scope: Some(Scope::AccountsRead),
         effect: Effect::Reads,
     },

@@ -47,7 +47,9 @@ async fn a_post_on_x_that_waits_for_approval_costs_few_tokens() {
     let home = Home::with_nothing();
     let (server, ada, _, _) = scene(&home).await;
     let mut x = 0;
-    for platform in Platform::ALL.into_iter().filter(|platform| *platform != Platform::Telegram) {
+    // An account on each of the eight networks that the pages count; the scene has one on Telegram.
+    let counted = Platform::ALL.into_iter().filter(|platform| !platform.network().is_addition);
+    for platform in counted.clone().filter(|platform| *platform != Platform::Telegram) {
         let (account, _) = ada.account(platform.as_str()).await;
         x = if platform == Platform::XTwitter { account } else { x };
     }
@@ -57,7 +59,7 @@ async fn a_post_on_x_that_waits_for_approval_costs_few_tokens() {
     walk.read("server/discover").await;
     walk.read("tools/list").await;
     let listed = walk.call("list_accounts", json!({})).await;
-    assert_eq!(listed["accounts"].as_array().unwrap().len(), Platform::ALL.len());
+    assert_eq!(listed["accounts"].as_array().unwrap().len(), counted.count());
     walk.call("network_settings", json!({ "platform": "X_TWITTER" })).await;
     let post = json!({ "scheduledTime": "2027-05-01T09:00:00Z", "publications": [{ "socialMediaAccountId": x,
         "platformSettings": { "type": "TWITTER", "replySettings": "FOLLOWING" },

@@ -66,7 +66,7 @@ async fn every_problem_of_a_new_key_is_named() {
             (json!({ "name": "x".repeat(101) }), "name", "longer than 100"),
             (json!({ "appId": bob.app }), "appId", "has no application with this id"),
             (json!({ "appId": "app_1" }), "appId", "has no application with this id"),
-            (json!({ "scopes": [] }), "scopes", "Send 1 to 8"),
+            (json!({ "scopes": [] }), "scopes", "Send 1 to 9"),
             (json!({ "scopes": ["posts.read", "posts.wirte"] }), "scopes[1]", "can't have the scope \"posts.wirte\""),
             (json!({ "scopes": ["apps.write"] }), "scopes[0]", "can't have the scope \"apps.write\""),
             (json!({ "scopes": ["openid"] }), "scopes[0]", "can't have the scope \"openid\""),
