@@ -83,7 +83,7 @@ async fn what_the_server_does_not_accept_is_refused_in_its_words() {
     }
     let gone = person.post(json!({ "status": "x", "in_reply_to_id": "1" })).await.refused(404);
     assert_eq!(gone, "The post you are trying to reply to does not appear to exist.");
-    let link = format!("{} https://octavo.example/{}", "a".repeat(16), "b".repeat(60));
+    let link = format!("{} https://octavo.com/{}", "a".repeat(16), "b".repeat(60));
     person.post(json!({ "status": link })).await.ok();
     assert_eq!(bench.sandbox.ledger().await.unwrap().len(), 1);
 }
