@@ -40,7 +40,7 @@ def test_a_post_is_the_json_that_the_api_describes() -> None:
 
 
 def test_the_settings_of_a_later_network() -> None:
-    later = {"type": "MASTODON", "visibility": "UNLISTED"}
+    later = {"type": "MYSPACE", "visibility": "UNLISTED"}
     json: dict[str, Any] = {"socialMediaAccountId": 1, "platformSettings": later, "posts": []}
     publication = Publication.from_dict(json)
     assert isinstance(publication.platform_settings, OtherSettings)
@@ -49,7 +49,7 @@ def test_the_settings_of_a_later_network() -> None:
 
 
 def test_later_values_and_fields_pass() -> None:
-    assert decode(Platform, "MASTODON") == "MASTODON"
+    assert decode(Platform, "MYSPACE") == "MYSPACE"
     settings = TelegramSettings.from_dict({"type": "TELEGRAM", "later": {"a": 1}})
     assert (settings.silent, settings.additional_properties) == (UNSET, {"later": {"a": 1}})
     assert copy.deepcopy(settings) == settings
