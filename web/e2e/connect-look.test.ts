@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
+import { networkNames } from "../app/lib/networks.ts";
 import { createApp } from "./harness/app.ts";
 import { assertAccessible, openPage } from "./harness/browser.ts";
 import { assertFitting } from "./harness/fitting.ts";
@@ -59,7 +60,11 @@ step("a customer sees both, readable in light and dark on every width", async ()
   await eventually(() => colorOf(customer.getByRole("button", { name: "Connect Threads" })), "rgb(255, 214, 0)");
   const shown = customer.locator(".link-logo");
   await eventually(() => shown.evaluate((it: HTMLImageElement) => [it.naturalWidth, it.naturalHeight]), [256, 256]);
-  await eventually(() => customer.locator(".link-networks > li > svg path").count(), 8, "each network has its mark");
+  await eventually(
+    () => customer.locator(".link-networks > li > svg path").count(),
+    Object.keys(networkNames).length,
+    "each network has its mark",
+  );
   await customer.getByText("Brightwater Studio publishes through Octavo").waitFor();
   await customer.context().close();
 });

@@ -290,7 +290,7 @@ test("the formats that the page recommends are taken everywhere", async () => {
     frameRate: 30,
   };
   for (const durationMs of [3_000, 60_000]) {
-    assert.deepEqual(await refusing({ ...video, durationMs, sizeBytes: 50 * 1024 * 1024 - 1 }), []);
+    assert.deepEqual(await refusing({ ...video, durationMs, sizeBytes: 50 * 1024 * 1024 - 1 }), ["DISCORD"]);
   }
   const image = { contentType: "image/jpeg", width: 1080, height: 1080, sizeBytes: 1_999_999 };
   assert.deepEqual(await refusing(image), ["YOUTUBE"]);

@@ -91,6 +91,11 @@ curl -sS --fail-with-body -o /dev/null -w '%header{location}\n' "$OCTAVO_URL/v1/
       "posts": [{ "content": "Harvest week, day one.", "chatId": "$(chat TELEGRAM)", "attachmentPaths": ["$photo"] }]
     },
     {
+      "socialMediaAccountId": $(account MASTODON),
+      "platformSettings": { "type": "MASTODON" },
+      "posts": [{ "content": "Harvest week, day one.", "attachmentPaths": ["$photo"] }]
+    },
+    {
       "socialMediaAccountId": $(account DISCORD),
       "platformSettings": { "type": "DISCORD" },
       "posts": [{ "content": "Harvest week, day one.", "chatId": "$(chat DISCORD)", "attachmentPaths": ["$photo"] }]

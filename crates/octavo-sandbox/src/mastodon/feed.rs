@@ -52,7 +52,11 @@ fn chosen_visibility(word: &str) -> &str {
 
 fn chosen_poll(poll: &Poll) -> Value {
     let Poll { options, expires_in, multiple, hide_totals } = poll;
-    json!({
-        "options": options, "durationMinutes": expires_in / 60, "multiple": multiple, "hideTotals": hide_totals,
-    })
+    let mut chosen = json!({ "options": options, "durationMinutes": expires_in / 60 });
+    for (name, is_chosen) in [("multiple", *multiple), ("hideTotals", *hide_totals)] {
+        if is_chosen {
+            chosen[name] = true.into();
+        }
+    }
+    chosen
 }

@@ -16,6 +16,6 @@ export function Deletions() {
 }
 
 function deletes(hours: number | undefined): string {
-  if (hours === undefined) return "No: its API has no call for that. Delete the post on the network itself";
+  if (hours === undefined) return "No. Delete it on the network itself";
   return hours > 0 ? `Within ${hours} hours of the publication` : "Yes";
 }

@@ -7,10 +7,13 @@ import { WideTable } from "./wide-table";
 type Kind = "Image" | "Video";
 
 /** One line for each place that a post can go to: the limits that most posts meet, from the same rules as the tables below. */
-export function RuleMatrix({ of: platforms = countedNetworks.join(" ") }: { of?: string }) {
-  const listed = platforms.split(" ").map(networkOf);
+export function RuleMatrix({ of: platforms }: { of?: string }) {
+  const listed = (platforms?.split(" ") ?? countedNetworks).map(networkOf);
   return (
-    <WideTable label="Limits at a glance" head={["Network", "Text", "Files", "Images", "Video"]}>
+    <WideTable
+      label={platforms ? "Limits of more places" : "Limits at a glance"}
+      head={["Network", "Text", "Files", "Images", "Video"]}
+    >
       {listed.flatMap((network) => placesOf(network).map((place) => <Place key={place.name} {...place} />))}
     </WideTable>
   );
