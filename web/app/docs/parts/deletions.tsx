@@ -5,17 +5,12 @@ import { Params } from "./params";
 export function Deletions() {
   return (
     <Params head={["Network", "Deletes published posts"]}>
-      {Object.entries(networkNames).map(([platform, name]) => (
+      {Object.entries(deletionHours).map(([platform, hours]) => (
         <tr key={platform}>
-          <td>{name}</td>
-          <td>{deletes(deletionHours[platform as keyof typeof networkNames])}</td>
+          <td>{networkNames[platform as keyof typeof networkNames]}</td>
+          <td>{hours > 0 ? `Within ${hours} hours` : "Yes"}</td>
         </tr>
       ))}
     </Params>
   );
-}
-
-function deletes(hours: number | undefined): string {
-  if (hours === undefined) return "No. Delete it on the network itself";
-  return hours > 0 ? `Within ${hours} hours of the publication` : "Yes";
 }
