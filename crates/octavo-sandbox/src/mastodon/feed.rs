@@ -52,11 +52,7 @@ fn chosen_visibility(word: &str) -> &str {
 
 fn chosen_poll(poll: &Poll) -> Value {
     let Poll { options, expires_in, multiple, hide_totals } = poll;
-    let mut chosen = json!({ "options": options, "durationMinutes": expires_in / 60 });
-    for (name, is_chosen) in [("multiple", *multiple), ("hideTotals", *hide_totals)] {
-        if is_chosen {
-            chosen[name] = true.into();
-        }
-    }
-    chosen
+    json!({
+        "options": options, "durationMinutes": expires_in / 60, "multiple": multiple, "hideTotals": hide_totals,
+    })
 }
