@@ -80,6 +80,8 @@ step("the log can be reduced, and the address keeps it", async () => {
   await page.getByLabel("Networks:").selectOption("Telegram");
   await page.locator(".log-block").filter({ hasText: "Bluesky" }).waitFor({ state: "detached" });
   await page.getByLabel("Networks:").selectOption("");
+  // The key goes to the next block, so that one has to be back.
+  await page.locator(".log-block").filter({ hasText: "Bluesky" }).waitFor();
   await page.locator(".log-block summary").first().focus();
   await page.keyboard.press("j");
   await eventually(
