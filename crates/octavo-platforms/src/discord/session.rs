@@ -1,4 +1,4 @@
-//! What a person types in to connect an account, and what is kept of it.
+//! The credentials that a person enters to connect an account, and the form in which they are stored.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};

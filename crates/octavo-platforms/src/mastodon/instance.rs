@@ -44,7 +44,7 @@ struct Polls {
     max_options: Option<u64>,
 }
 
-/// With the token, because servers that federate with few others show it to nobody else.
+/// With the token: servers in limited federation mode show it only to signed-in users.
 async fn load(api: &Api, server: &Url, token: &str) -> Result<Instance, CallError> {
     let request = api.request(Method::GET, server, "/api/v2/instance").bearer_auth(token);
     api.call(request.about(Subject::Account)).await

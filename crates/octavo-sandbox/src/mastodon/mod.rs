@@ -4,8 +4,8 @@
 //! `GET /api/v2/instance` says depends on the token that comes with it.
 //!
 //! Not simulated: applications and the authorization page, rate limits other than by fault, scheduled statuses (refused),
-//! quotes, boosts, edits of media, mentions and hashtags in answers. What is not documented is decided so: a URL ends at
-//! white space, doesn't include the punctuation before it, and may be at any host; a video is processed at the second look.
+//! quotes, boosts, edits of media, mentions and hashtags in answers. Where the documents are silent: links are
+//! found as twitter-text finds them ([`links`](crate::links)); a video is processed at the second look.
 
 mod accounts;
 mod auth;

@@ -139,7 +139,7 @@ function ofPost(schedule: Schedule): ApprovalItem[] {
   return approval ? [{ approval, schedule, workspace, time: scheduledTime, ...unknown }] : [];
 }
 
-/** Approves the version that the person saw, and no other. Who has a passkey signs its hash. */
+/** Approves the version that the person saw, and no other. A person who has a passkey signs its hash. */
 export function useApprove({ approval: { id, contentHash }, credentialIds }: ApprovalItem, onDone: () => void) {
   const { api } = useSession();
   return useDecision(async (publishLate: boolean) => {

@@ -1,4 +1,4 @@
-//! How the call that creates a message can end, and what is then known.
+//! The outcomes of the call that creates a message.
 
 use std::time::Duration;
 

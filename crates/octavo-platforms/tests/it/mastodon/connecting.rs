@@ -1,4 +1,4 @@
-//! Connecting: what is asked of the server that a person names, and what each mistake is told.
+//! Connecting an account: the requests to the server that a person names, and the message for each mistake.
 
 use std::sync::Arc;
 

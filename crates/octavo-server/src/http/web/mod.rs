@@ -65,7 +65,7 @@ pub async fn fallback(state: AppState, request: Request) -> Response {
     answer(&state, request, None).await
 }
 
-/// The same. With `opens`, an address in the portal, it is the portal's page, which shows what is there without a redirect.
+/// As [`fallback`]. With `opens`, an address in the portal, it returns the portal's page, which opens that address.
 async fn answer(state: &AppState, request: Request, opens: Option<String>) -> Response {
     let path = request.uri().path();
     if path.starts_with("/v1/") || path.starts_with("/oauth2/") || path.starts_with("/.well-known/") {
