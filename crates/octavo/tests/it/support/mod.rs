@@ -23,6 +23,8 @@ mod tls_server;
 mod totp;
 mod wire;
 
+use std::fs::OpenOptions;
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -53,6 +55,9 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const LONGEST_PAUSE: Duration = Duration::from_millis(80);
 /// No answer takes longer.
 const ANSWER: Duration = Duration::from_secs(150);
+/// A longer wait is noted down in [`LONG_WAITS`], which `scripts/cargo-test` prints: such a wait may hide a slow server.
+const LONG_WAIT: Duration = Duration::from_secs(5);
+const LONG_WAITS: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/long-waits");
 
 /// A free port below those that the kernel gives to outgoing connections: nobody takes it while a server restarts.
 pub fn free_port() -> u16 {
@@ -73,17 +78,28 @@ pub async fn until<T>(what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
 
 /// The same for what takes its time; the caller says why.
 pub async fn until_within<T>(patience: Duration, what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
-    let deadline = Instant::now() + patience;
+    let start = Instant::now();
     let mut pause = Duration::from_millis(10);
     loop {
         if let Some(found) = look().await {
+            note_long_wait(start.elapsed(), what);
             return found;
         }
-        assert!(Instant::now() < deadline, "did not happen within {patience:?}: {what}");
+        assert!(start.elapsed() < patience, "did not happen within {patience:?}: {what}");
         tokio::time::sleep(pause).await;
         // A debug build answers few calls a second, and other tests have servers too.
         pause = (pause * 2).min(LONGEST_PAUSE);
     }
+}
+
+fn note_long_wait(waited: Duration, what: &str) {
+    if waited < LONG_WAIT {
+        return;
+    }
+    let test = std::thread::current().name().unwrap_or_default().to_owned();
+    let line = format!("{:7.1} s  {test}: {what}\n", waited.as_secs_f64());
+    let notes = OpenOptions::new().create(true).append(true).open(LONG_WAITS);
+    notes.unwrap().write_all(line.as_bytes()).unwrap();
 }
 
 /// Where the programs of Debian's newest PostgreSQL are.
