@@ -1,33 +1,34 @@
-//! Texts that an account published before.
+//! Texts that accounts published before.
+
+use std::collections::HashMap;
 
 use jiff::Timestamp;
-use sqlx::query_scalar;
+use sqlx::query_as;
 
 use super::Schedules;
 use crate::db::{Sql, sql};
-use crate::time::{micros, timestamp_opt};
-use crate::{StoreResult, on};
+use crate::time::{micros, timestamp};
+use crate::{StoreResult, json, on};
 
-/// A part of [`sql!`]: whether a post has exactly the text in a parameter.
-macro_rules! has_text {
-    (sqlite $n:literal) => {
-        concat!("content ->> 'content' = $", $n)
-    };
-    (postgres $n:literal) => {
-        concat!("content::json ->> 'content' = $", $n)
-    };
-}
-
-const LAST_SENT: Sql =
-    sql!("SELECT max(published_at) FROM post WHERE account_id = $1 AND published_at >= $2 AND " (has_text 3));
+const LAST_SENT: Sql = sql!(
+    "SELECT account_id, content" (postgres "::json") " ->> 'content', max(published_at) FROM post
+     WHERE account_id IN " (numbers 1) " AND published_at >= $2
+     AND content" (postgres "::json") " ->> 'content' IN " (texts 3) " GROUP BY 1, 2"
+);
 
 impl Schedules<'_> {
-    /// When the account last published exactly this text, if it did since then.
-    pub async fn last_sent(&self, account_id: i64, text: &str, since: Timestamp) -> StoreResult<Option<Timestamp>> {
+    /// When these accounts last published exactly these texts, by account and text, if they did since then.
+    pub async fn last_sent(
+        &self,
+        accounts: &[i64],
+        texts: &[&str],
+        since: Timestamp,
+    ) -> StoreResult<HashMap<(i64, String), Timestamp>> {
         let mut reader = self.0.read().await?;
         let sql = reader.pick(LAST_SENT);
-        let last: Option<i64> =
-            on!(reader, c => query_scalar(sql).bind(account_id).bind(micros(since)).bind(text).fetch_one(c).await)?;
-        timestamp_opt(last)
+        let (accounts, texts, since) = (json::encode(accounts), json::encode(texts), micros(since));
+        let rows: Vec<(i64, String, i64)> =
+            on!(reader, c => query_as(sql).bind(accounts).bind(since).bind(texts).fetch_all(c).await)?;
+        rows.into_iter().map(|(account, text, time)| Ok(((account, text), timestamp(time)?))).collect()
     }
 }

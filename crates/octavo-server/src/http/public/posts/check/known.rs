@@ -66,14 +66,13 @@ impl Known {
         publications: impl Iterator<Item = &PublicationRequest>,
         now: Timestamp,
     ) -> StoreResult<Self> {
-        let mut last_sent = HashMap::new();
+        let (mut accounts, mut texts) = (Vec::new(), Vec::new());
         for publication in publications {
-            let Some(account) = publication.account().filter(|id| self.accounts.contains_key(id)) else { continue };
-            for post in publication.posts.iter().flatten().filter(|post| !is_blank(&post.text)) {
-                let time = schedules.last_sent(account, &post.text, now - REMEMBERED).await?;
-                last_sent.extend(time.map(|time| ((account, post.text.clone()), time)));
-            }
+            accounts.extend(publication.account().filter(|id| self.accounts.contains_key(id)));
+            let posts = publication.posts.iter().flatten();
+            texts.extend(posts.map(|post| post.text.as_str()).filter(|text| !is_blank(text)));
         }
+        let last_sent = schedules.last_sent(&accounts, &texts, now - REMEMBERED).await?;
         Ok(Known { counts_texts: true, last_sent, ..self })
     }
 
