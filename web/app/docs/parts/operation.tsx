@@ -93,6 +93,7 @@ function Body({ id, body, required }: Described & { required: readonly string[] 
 /** What comes back when all went well, then the errors of this call, and those that are the same for every call. */
 function Answers({ answers }: { answers: readonly Answer[] }) {
   const common = answers.filter(({ kind }) => kind === "EVERY_CALL");
+  const statuses = common.map(({ status }) => status).toSorted();
   return (
     <ul className="answer-list">
       {answers
@@ -108,8 +109,7 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
           </li>
         ))}
       <li>
-        <a href="/api-docs#codes">Errors of every call</a>{" "}
-        <span className="mono">{common.map(({ status }) => status).join(" ")}</span>
+        <a href="/api-docs#codes">Errors of every call</a> <span className="mono">{statuses.join(" ")}</span>
       </li>
     </ul>
   );
