@@ -23,7 +23,7 @@ browserSuite(async () => {
 const step = story();
 
 step("the documentation leads through the sign-in to the same operation", async () => {
-  await page.goto(`${octavo.origin}/api-docs`);
+  await page.goto(`${octavo.origin}/api-docs/accounts`);
   const endpoint = page.locator(".endpoint").filter({ hasText: /^GET \/v1\/accounts\s*scope/ });
   await endpoint.getByRole("link", { name: "Try it" }).click();
   await page.getByLabel("E-mail").fill(mara.email);
@@ -33,7 +33,7 @@ step("the documentation leads through the sign-in to the same operation", async 
   await eventually(() => page.url(), `${octavo.origin}/portal/try/list_accounts`);
   await eventually(
     () => page.getByRole("link", { name: "Documentation" }).getAttribute("href"),
-    "/api-docs#list_accounts",
+    "/api-docs/accounts#list_accounts",
   );
   await assertAccessible(page);
 });

@@ -4,7 +4,7 @@
  */
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import GithubSlugger from "github-slugger";
+import GithubSlugger, { slug } from "github-slugger";
 import { visit } from "unist-util-visit";
 
 interface JsxElement {
@@ -31,8 +31,7 @@ export function headings() {
       const element = node as Element;
       if (element.tagName !== "h2" && element.tagName !== "h3") return;
       const text = toString(element);
-      // Of `media.import.ready` GitHub would make one word.
-      const id = slugger.slug(text.replaceAll(/[._]/g, "-"));
+      const id = slugger.slug(inWords(text));
       found.push({ id, text, depth: Number(element.tagName.slice(1)) });
       element.properties.id = id;
       // An event's type, which people copy.
@@ -60,6 +59,16 @@ function exported(name: string, value: string) {
     value: "",
     data: { estree: { type: "Program", sourceType: "module", body: [statement] } },
   };
+}
+
+/** Of `media.import.ready` GitHub would make one word. */
+function inWords(text: string): string {
+  return text.replaceAll(/[._]/g, "-");
+}
+
+/** The anchor of a heading whose text is on its page once. */
+export function anchorOf(text: string): string {
+  return slug(inWords(text));
 }
 
 function isJsx(node: unknown): node is JsxElement {

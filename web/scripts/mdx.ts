@@ -4,12 +4,13 @@ import remarkGfm from "remark-gfm";
 import type { Plugin } from "vite";
 import { codes } from "./mdx-codes.ts";
 import { headings } from "./mdx-headings.ts";
+import { everyOperation } from "./mdx-operations.ts";
 import { networks } from "./mdx-networks.ts";
 
 export function pagesMdx() {
   return mdx({
     remarkPlugins: [remarkGfm],
-    rehypePlugins: [networks, codes, headings],
+    rehypePlugins: [networks, codes, everyOperation, headings],
     providerImportSource: "~/docs/parts/markdown",
   });
 }

@@ -2435,7 +2435,7 @@ export interface components {
       data: Record<string, never>;
       workspace?: components["schemas"]["EventWorkspace"] | null;
     };
-    /** @description What every event has next to its type and its data. */
+    /** @description What every event has next to its type and its data. The body is byte for byte the same on every attempt. */
     EventEnvelope: {
       /** @description The event's id: `webhook-id`. */
       id: string;
@@ -4847,6 +4847,11 @@ export interface components {
     };
     /** @description The application. */
     App: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["App"] } };
+    /** @description Every call can answer 400 (VALIDATION_ERROR) and 429 (RATE_LIMITED). A call that needs a token can also answer 401 (UNAUTHORIZED) and 403 (FORBIDDEN). A call with a body can also answer 408 (REQUEST_TIMEOUT), 413 (PAYLOAD_TOO_LARGE) and 415 (UNSUPPORTED_MEDIA_TYPE). */
+    ClientError: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
     /** @description The Idempotency-Key was used with a different request, the resource has changed, or a client workspace has nothing of this kind (CONFLICT). */
     Conflict: {
       headers: { [name: string]: unknown };
@@ -4857,13 +4862,8 @@ export interface components {
       headers: { [name: string]: unknown };
       content: { "application/json": components["schemas"]["CreatedPosts"] };
     };
-    /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-    Forbidden: {
-      headers: { [name: string]: unknown };
-      content: { "application/json": components["schemas"]["ErrorBody"] };
-    };
-    /** @description Octavo failed (INTERNAL_ERROR). */
-    InternalError: {
+    /** @description A workspace needs an owner (LAST_OWNER). */
+    LastOwner: {
       headers: { [name: string]: unknown };
       content: { "application/json": components["schemas"]["ErrorBody"] };
     };
@@ -4873,11 +4873,6 @@ export interface components {
     NoContent: { headers: { [name: string]: unknown }; content?: never };
     /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
     NotFound: {
-      headers: { [name: string]: unknown };
-      content: { "application/json": components["schemas"]["ErrorBody"] };
-    };
-    /** @description No such application, or it is not yours (NOT_FOUND). */
-    NotFound2: {
       headers: { [name: string]: unknown };
       content: { "application/json": components["schemas"]["ErrorBody"] };
     };
@@ -4893,18 +4888,8 @@ export interface components {
       headers: { [name: string]: unknown };
       content: { "application/json": components["schemas"]["ErrorBody"] };
     };
-    /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-    PayloadTooLarge: {
-      headers: { [name: string]: unknown };
-      content: { "application/json": components["schemas"]["ErrorBody"] };
-    };
     /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
     RateLimited: {
-      headers: { [name: string]: unknown };
-      content: { "application/json": components["schemas"]["ErrorBody"] };
-    };
-    /** @description Too many requests, or the posts exceed those that the key may queue a day; wait for Retry-After seconds (RATE_LIMITED). */
-    RateLimited2: {
       headers: { [name: string]: unknown };
       content: { "application/json": components["schemas"]["ErrorBody"] };
     };
@@ -4912,15 +4897,15 @@ export interface components {
     Received: { headers: { [name: string]: unknown }; content?: never };
     /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
     Refused: { headers: { [name: string]: unknown }; content?: never };
-    /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-    RequestTimeout: {
-      headers: { [name: string]: unknown };
-      content: { "application/json": components["schemas"]["ErrorBody"] };
-    };
     /** @description The changed schedule. */
     Schedule: {
       headers: { [name: string]: unknown };
       content: { "application/json": components["schemas"]["Schedule"] };
+    };
+    /** @description Octavo failed: 500 (INTERNAL_ERROR), or 503 (SERVICE_UNAVAILABLE). */
+    ServerError: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
     };
     /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
     ServiceUnavailable: {
@@ -4934,16 +4919,6 @@ export interface components {
     };
     /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
     StepUpRequired2: {
-      headers: { [name: string]: unknown };
-      content: { "application/json": components["schemas"]["ErrorBody"] };
-    };
-    /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-    Unauthorized: {
-      headers: { [name: string]: unknown };
-      content: { "application/json": components["schemas"]["ErrorBody"] };
-    };
-    /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-    UnsupportedMediaType: {
       headers: { [name: string]: unknown };
       content: { "application/json": components["schemas"]["ErrorBody"] };
     };
@@ -5031,13 +5006,9 @@ export interface operations {
     responses: {
       /** @description The applications. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["App"][] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   create_app: {
@@ -5054,16 +5025,9 @@ export interface operations {
     responses: {
       /** @description The application. */
       201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["App"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   update_callbacks: {
@@ -5079,17 +5043,11 @@ export interface operations {
     requestBody: { content: { "application/json": components["schemas"]["Callbacks"] } };
     responses: {
       200: components["responses"]["App"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
       403: components["responses"]["StepUpRequired"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   delete_app: {
@@ -5105,14 +5063,10 @@ export interface operations {
     requestBody?: never;
     responses: {
       204: components["responses"]["NoContent"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   update_app: {
@@ -5128,17 +5082,10 @@ export interface operations {
     requestBody: { content: { "application/json": components["schemas"]["AppPatch"] } };
     responses: {
       200: components["responses"]["App"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_secret: {
@@ -5155,14 +5102,10 @@ export interface operations {
     responses: {
       /** @description The secret. Don't cache it. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Secret"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   rotate_secret: {
@@ -5185,17 +5128,11 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["RotatedSecret"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
       403: components["responses"]["StepUpRequired"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_webhooks: {
@@ -5218,14 +5155,11 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Webhook"][] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound2"];
+      /** @description No such application, or it is not yours (NOT_FOUND). */
+      404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   create_webhook: {
@@ -5244,17 +5178,11 @@ export interface operations {
     responses: {
       /** @description The webhook. */
       201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Webhook"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound2"];
-      408: components["responses"]["RequestTimeout"];
+      /** @description No such application, or it is not yours (NOT_FOUND). */
+      404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   delete_webhook: {
@@ -5273,14 +5201,10 @@ export interface operations {
     requestBody?: never;
     responses: {
       204: components["responses"]["NoContent"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   update_webhook: {
@@ -5300,17 +5224,10 @@ export interface operations {
     responses: {
       /** @description The changed webhook. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Webhook"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_deliveries: {
@@ -5348,14 +5265,10 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["DeliveryPage"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   send_test: {
@@ -5377,17 +5290,10 @@ export interface operations {
     responses: {
       /** @description It is on its way; its delivery shows the result. */
       202: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SentTest"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_accounts: {
@@ -5410,13 +5316,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Account"][] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   connect_account: {
@@ -5434,16 +5336,9 @@ export interface operations {
     requestBody: { content: { "application/json": components["schemas"]["ConnectRequest"] } };
     responses: {
       201: components["responses"]["Account"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   authorize_account: {
@@ -5465,16 +5360,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Authorization"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   complete_authorization: {
@@ -5492,16 +5380,9 @@ export interface operations {
     requestBody: { content: { "application/json": components["schemas"]["CompleteRequest"] } };
     responses: {
       201: components["responses"]["Account"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   disconnect_account: {
@@ -5521,13 +5402,9 @@ export interface operations {
     responses: {
       /** @description The account was disconnected. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_connect_links: {
@@ -5552,12 +5429,8 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ConnectLinkPage"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   create_connect_link: {
@@ -5579,16 +5452,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ConnectLinkWithUrl"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_connect_link: {
@@ -5611,13 +5477,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ConnectLink"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   revoke_connect_link: {
@@ -5637,13 +5499,9 @@ export interface operations {
     responses: {
       /** @description It no longer works. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   rotate_webhook_key: {
@@ -5665,21 +5523,11 @@ export interface operations {
     responses: {
       /** @description The webhook. `previousKeyUntil` says when the overlap ends. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Webhook"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       /** @description Four old keys still sign (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_delivery: {
@@ -5704,14 +5552,10 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["DeliveryDetail"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   redeliver: {
@@ -5735,18 +5579,11 @@ export interface operations {
     responses: {
       /** @description The delivery was queued. */
       202: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Delivery"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       /** @description The delivery is being attempted, or waits for its first attempt, or the webhook is not ACTIVE (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   recover_deliveries: {
@@ -5768,21 +5605,11 @@ export interface operations {
     responses: {
       /** @description The deliveries will be sent. */
       202: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Recovery"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       /** @description An earlier recovery is still running, or the webhook is not ACTIVE (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_stats: {
@@ -5808,12 +5635,8 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Statistics"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   search_workspace: {
@@ -5835,13 +5658,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["SearchResults"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_keys: {
@@ -5850,13 +5669,9 @@ export interface operations {
     responses: {
       /** @description The keys. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Key"][] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   create_key: {
@@ -5876,20 +5691,14 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["KeyWithSecret"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
       403: components["responses"]["StepUpRequired"];
-      408: components["responses"]["RequestTimeout"];
       /** @description The application has as many keys as the quota allows (QUOTA_EXCEEDED), or the Idempotency-Key was used with a different request (CONFLICT). */
       409: {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ErrorBody"] };
       };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   delete_key: {
@@ -5905,14 +5714,10 @@ export interface operations {
     requestBody?: never;
     responses: {
       204: components["responses"]["NoContent"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   rotate_key: {
@@ -5935,17 +5740,11 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["KeyWithSecret"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
       403: components["responses"]["StepUpRequired"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_approvals: {
@@ -5973,13 +5772,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ApprovalPage"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   approve_post: {
@@ -6000,24 +5795,15 @@ export interface operations {
       /** @description The approval. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Approval"] } };
       /** @description A field or the JSON itself is invalid; or the credential is missing, though you have a passkey, or does not sign this hash (VALIDATION_ERROR). */
-      400: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      400: components["responses"]["ValidationError"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       /** @description The hash is not that of the version that waits, it was decided before, or the signature was used before (CONFLICT); or its time has passed (PAST_DUE). */
       409: {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ErrorBody"] };
       };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   reject_post: {
@@ -6037,21 +5823,11 @@ export interface operations {
     responses: {
       /** @description The approval. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Approval"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       /** @description It was decided before (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_review_links: {
@@ -6071,13 +5847,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ReviewLinkList"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   create_review_link: {
@@ -6100,21 +5872,11 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ReviewLinkWithUrl"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       /** @description The approval does not wait any more, or has 20 open links (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   withdraw_review_link: {
@@ -6133,18 +5895,11 @@ export interface operations {
     responses: {
       /** @description The review link was withdrawn. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       /** @description Someone decided by it first (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_me: {
@@ -6152,12 +5907,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Me"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   delete_me: {
@@ -6166,17 +5917,11 @@ export interface operations {
     responses: {
       /** @description The account is deleted. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
       403: components["responses"]["StepUpRequired2"];
       /** @description The person is the last owner of a workspace with other members (LAST_OWNER). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["LastOwner"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   update_me: {
@@ -6184,16 +5929,9 @@ export interface operations {
     requestBody: { content: { "application/json": components["schemas"]["MeChange"] } };
     responses: {
       200: components["responses"]["Me"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   export_me: {
@@ -6205,12 +5943,8 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["PersonExport"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_sessions: {
@@ -6222,12 +5956,8 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Session"][] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   end_other_sessions: {
@@ -6236,12 +5966,8 @@ export interface operations {
     responses: {
       /** @description All other sessions have ended. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   end_session: {
@@ -6258,13 +5984,9 @@ export interface operations {
     responses: {
       /** @description The session has ended. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_connected_apps: {
@@ -6276,12 +5998,8 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ConnectedApp"][] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   disconnect_app: {
@@ -6298,13 +6016,9 @@ export interface operations {
     responses: {
       /** @description The application has no access any more. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   update_connected_app: {
@@ -6324,17 +6038,10 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ConnectedApp"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   change_password: {
@@ -6351,20 +6058,11 @@ export interface operations {
     responses: {
       /** @description The password is changed. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
       403: components["responses"]["StepUpRequired2"];
-      408: components["responses"]["RequestTimeout"];
       /** @description The account has no password, or the Idempotency-Key was used with a different request (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   begin_totp: {
@@ -6384,16 +6082,10 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["TotpSecret"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
       403: components["responses"]["StepUpRequired2"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   remove_totp: {
@@ -6402,16 +6094,10 @@ export interface operations {
     responses: {
       /** @description There is no authenticator app any more. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
       403: components["responses"]["StepUpRequired2"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   confirm_totp: {
@@ -6431,20 +6117,11 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ConfirmedTotp"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
       403: components["responses"]["StepUpRequired2"];
-      408: components["responses"]["RequestTimeout"];
       /** @description There is no new secret to confirm, or the Idempotency-Key was used with a different request (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_passkeys: {
@@ -6456,12 +6133,8 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Passkey"][] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   add_passkey: {
@@ -6478,20 +6151,11 @@ export interface operations {
     responses: {
       /** @description The passkey. */
       201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Passkey"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
       403: components["responses"]["StepUpRequired2"];
-      408: components["responses"]["RequestTimeout"];
       /** @description There is no open challenge for this session, the passkey is registered already, the person has 20, or the Idempotency-Key was used with a different request (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   begin_passkey: {
@@ -6511,17 +6175,11 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["PasskeyOptions"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
       403: components["responses"]["StepUpRequired2"];
       /** @description The server's address is an IP address, or the Idempotency-Key was used with a different request (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   remove_passkey: {
@@ -6538,17 +6196,11 @@ export interface operations {
     responses: {
       /** @description The passkey is removed. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
       403: components["responses"]["StepUpRequired2"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   change_email: {
@@ -6565,20 +6217,11 @@ export interface operations {
     responses: {
       /** @description The mail is queued. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
       403: components["responses"]["StepUpRequired2"];
-      408: components["responses"]["RequestTimeout"];
       /** @description This server sends no mail, or the Idempotency-Key was used with a different request (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_notices: {
@@ -6586,12 +6229,8 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Notices"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   update_notices: {
@@ -6599,16 +6238,9 @@ export interface operations {
     requestBody: { content: { "application/json": components["schemas"]["NoticesChange"] } };
     responses: {
       200: components["responses"]["Notices"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_push: {
@@ -6620,12 +6252,8 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["PushSettings"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   add_push: {
@@ -6645,16 +6273,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["PushBrowser"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   remove_push: {
@@ -6671,13 +6292,9 @@ export interface operations {
     responses: {
       /** @description The browser is removed. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_usage: {
@@ -6708,13 +6325,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["UsagePage"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_clients: {
@@ -6745,14 +6358,10 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ClientPage"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   create_client: {
@@ -6780,17 +6389,10 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Workspace"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_workspaces: {
@@ -6814,12 +6416,8 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Workspace"][] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   create_workspace: {
@@ -6844,16 +6442,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Workspace"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_workspace: {
@@ -6869,13 +6460,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Workspace"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   delete_workspace: {
@@ -6891,18 +6478,11 @@ export interface operations {
     requestBody?: never;
     responses: {
       204: components["responses"]["NoContent"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       /** @description It is a personal workspace (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   update_workspace: {
@@ -6918,17 +6498,10 @@ export interface operations {
     requestBody: { content: { "application/json": components["schemas"]["WorkspacePatch"] } };
     responses: {
       200: components["responses"]["Workspace"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_members: {
@@ -6945,14 +6518,10 @@ export interface operations {
     responses: {
       /** @description The members. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Member"][] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   remove_member: {
@@ -6971,18 +6540,11 @@ export interface operations {
     responses: {
       /** @description They are no longer a member. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       /** @description They are the last owner (LAST_OWNER). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["LastOwner"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   update_member: {
@@ -7001,17 +6563,10 @@ export interface operations {
     responses: {
       /** @description The member. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Member"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_invitations: {
@@ -7031,14 +6586,10 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Invitation"][] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   create_invitation: {
@@ -7061,17 +6612,10 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["InvitationLink"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   withdraw_invitation: {
@@ -7090,14 +6634,10 @@ export interface operations {
     responses: {
       /** @description It was withdrawn. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   accept_invitation: {
@@ -7117,21 +6657,11 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Workspace"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       /** @description The invitation was used or withdrawn, or it has expired (NOT_FOUND). */
-      404: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      408: components["responses"]["RequestTimeout"];
+      404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_audit: {
@@ -7161,12 +6691,8 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["AuditPage"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_chats: {
@@ -7189,13 +6715,9 @@ export interface operations {
     responses: {
       /** @description The chats. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Chat"][] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   check_account: {
@@ -7217,14 +6739,10 @@ export interface operations {
     responses: {
       /** @description The account as it is before the check. */
       202: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Account"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   upload_media: {
@@ -7242,16 +6760,9 @@ export interface operations {
     requestBody: { content: { "multipart/form-data": components["schemas"]["UploadForm"] } };
     responses: {
       200: components["responses"]["Uploaded"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   check_file: {
@@ -7274,17 +6785,10 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Compatibility"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       /** @description It does not exist, or it belongs to someone else or to another application (NOT_FOUND). */
-      404: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      404: components["responses"]["NotFound"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   check_facts: {
@@ -7296,14 +6800,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Compatibility"] };
       };
-      400: components["responses"]["ValidationError"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_media: {
@@ -7336,12 +6835,8 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["MediaPage"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   delete_media: {
@@ -7361,18 +6856,11 @@ export interface operations {
     responses: {
       /** @description The file was deleted. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       /** @description A scheduled post or a draft needs the file (CONFLICT). The message names it. */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   create_upload_url: {
@@ -7394,16 +6882,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["UploadUrl"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   confirm_upload: {
@@ -7421,21 +6902,11 @@ export interface operations {
     requestBody: { content: { "application/json": components["schemas"]["UploadConfirmation"] } };
     responses: {
       200: components["responses"]["Uploaded"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       /** @description You have no unconfirmed upload with this key (NOT_FOUND). */
-      404: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      408: components["responses"]["RequestTimeout"];
+      404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   import_media: {
@@ -7457,16 +6928,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ImportBody"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_import: {
@@ -7489,13 +6953,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ImportBody"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_posts: {
@@ -7538,13 +6998,9 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["SchedulePage"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   create_post: {
@@ -7583,24 +7039,15 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       /** @description The key may not queue posts for this time (OUTSIDE_HOURS), or the workspace has a post with this `reference`, or the Idempotency-Key was used with a different request (CONFLICT). */
       409: {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ErrorBody"] };
       };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
       /** @description Too many requests, or the key has used up its posts of the day; wait for Retry-After seconds (RATE_LIMITED). */
-      429: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      429: components["responses"]["RateLimited"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_post: {
@@ -7620,13 +7067,9 @@ export interface operations {
     responses: {
       /** @description The schedule. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Schedule"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   cancel_post: {
@@ -7651,18 +7094,14 @@ export interface operations {
     responses: {
       /** @description The post was cancelled, or Octavo deletes it. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       /** @description The post has started publishing, or it was cancelled (CONFLICT). A network can't delete it (UNSUPPORTED). */
       409: {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["ErrorBody"] };
       };
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   update_post: {
@@ -7681,17 +7120,10 @@ export interface operations {
     requestBody: { content: { "application/json": components["schemas"]["ScheduleUpdate"] } };
     responses: {
       200: components["responses"]["Schedule"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_timeline: {
@@ -7711,13 +7143,9 @@ export interface operations {
     responses: {
       /** @description The timeline. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Timeline"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   publish_post: {
@@ -7738,21 +7166,11 @@ export interface operations {
     requestBody?: { content: { "application/json": components["schemas"]["PublishRequest"] | null } };
     responses: {
       200: components["responses"]["Schedule"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       /** @description The post has started publishing, it was cancelled, or `contentHash` is not that of the draft (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   retry_post: {
@@ -7774,21 +7192,11 @@ export interface operations {
     responses: {
       /** @description The changed schedule. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Schedule"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       /** @description Nothing can be retried, or the key may not queue posts at this time. */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   confirm_post: {
@@ -7810,21 +7218,11 @@ export interface operations {
     responses: {
       /** @description The changed schedule. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Schedule"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       /** @description The post's outcome is not unknown, or the key may not queue its replies at this time. */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   create_posts: {
@@ -7850,16 +7248,11 @@ export interface operations {
         content: { "application/json": components["schemas"]["BulkReport"] };
       };
       201: components["responses"]["CreatedPosts"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["OutsideHours"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited2"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      /** @description Too many requests, or the posts exceed those that the key may queue a day; wait for Retry-After seconds (RATE_LIMITED). */
+      429: components["responses"]["RateLimited"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   import_posts: {
@@ -7891,16 +7284,11 @@ export interface operations {
         content: { "application/json": components["schemas"]["BulkReport"] };
       };
       201: components["responses"]["CreatedPosts"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["OutsideHours"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited2"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      /** @description Too many requests, or the posts exceed those that the key may queue a day; wait for Retry-After seconds (RATE_LIMITED). */
+      429: components["responses"]["RateLimited"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   rehearse_posts: {
@@ -7922,24 +7310,13 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["Rehearsal"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
       /** @description Too many requests, or another rehearsal of the workspace runs; wait for Retry-After seconds (RATE_LIMITED). */
-      429: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["RateLimited"];
       /** @description The server runs as many rehearsals as it can; wait for Retry-After seconds (SERVICE_UNAVAILABLE). */
-      503: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
+      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_queue: {
@@ -7956,12 +7333,8 @@ export interface operations {
     responses: {
       /** @description The queue. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Queue"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   update_queue: {
@@ -7978,16 +7351,9 @@ export interface operations {
     responses: {
       /** @description The changed queue. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Queue"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_queue_slots: {
@@ -8012,12 +7378,8 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["DatedQueueSlots"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_events: {
@@ -8042,12 +7404,8 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["EventPage"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   stream_events: {
@@ -8069,12 +7427,8 @@ export interface operations {
     responses: {
       /** @description Server-sent events. */
       200: { headers: { [name: string]: unknown }; content: { "text/event-stream": string } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   connect_sandbox_account: {
@@ -8093,17 +7447,10 @@ export interface operations {
     responses: {
       /** @description The account. */
       201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Account"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   reconnect_sandbox_account: {
@@ -8125,14 +7472,10 @@ export interface operations {
     responses: {
       /** @description The account. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Account"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   sandbox_feed: {
@@ -8156,13 +7499,9 @@ export interface operations {
     responses: {
       /** @description A page of the feed. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Feed"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   set_sandbox_fault: {
@@ -8181,17 +7520,10 @@ export interface operations {
     responses: {
       /** @description The next calls will fail. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   advance_sandbox_clock: {
@@ -8210,17 +7542,10 @@ export interface operations {
     responses: {
       /** @description The clock was advanced. Work that is now due has started. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_bins: {
@@ -8237,13 +7562,9 @@ export interface operations {
     responses: {
       /** @description The bins. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Bin"][] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   create_bin: {
@@ -8262,21 +7583,11 @@ export interface operations {
     responses: {
       /** @description The bin. */
       201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Bin"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       /** @description You have ten bins (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   delete_bin: {
@@ -8295,13 +7606,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       204: components["responses"]["NoContent"];
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   list_bin_requests: {
@@ -8326,13 +7633,9 @@ export interface operations {
     responses: {
       /** @description A page of the requests. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["BinPage"] } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   set_bin_answer: {
@@ -8354,17 +7657,10 @@ export interface operations {
     responses: {
       /** @description The response was set. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      408: components["responses"]["RequestTimeout"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
 }

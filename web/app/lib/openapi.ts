@@ -40,7 +40,13 @@ interface Reference {
 interface Content {
   schema: Schema;
   example?: unknown;
-  examples?: Record<string, { value: unknown } | Reference>;
+  examples?: Record<string, Example | Reference>;
+}
+
+interface Example {
+  /** Of an error: its status and when it comes, `429: Too many requests`. */
+  summary?: string;
+  value: unknown;
 }
 
 interface RawAnswer {
@@ -68,7 +74,7 @@ export interface OpenApi {
   components: {
     schemas: Record<string, Schema>;
     /** Of errors, by their code. */
-    examples: Record<string, { value: unknown }>;
+    examples: Record<string, Example>;
     securitySchemes: { oauth2: { flows: { authorizationCode: { scopes: Record<string, string> } } } };
   };
 }
@@ -97,6 +103,8 @@ export interface Body {
 
 export interface Answer {
   status: string;
+  /** Of an error: `SHARED` if it means the same for many calls, `EVERY_CALL` if only the kind of call decides. */
+  kind: "OWN" | "SHARED" | "EVERY_CALL";
   description: string;
   schema: Schema | undefined;
   example: unknown;
@@ -133,6 +141,7 @@ const clientIdHeader = "x-api-key";
 function operationOf(method: string, path: string, raw: RawOperation, document: OpenApi): Operation {
   const [request] = Object.entries(raw.requestBody?.content ?? {});
   const parameters = (raw.parameters ?? []).map((parameter) => resolved(parameter, document));
+  const answers = Object.entries(raw.responses).map(([status, answer]) => answerOf(status, answer, document));
   return {
     id: raw.operationId,
     tag: raw.tags[0] ?? "",
@@ -148,12 +157,42 @@ function operationOf(method: string, path: string, raw: RawOperation, document: 
       schema: essence(request[1].schema),
       example: exampleOf(request[1], document),
     },
-    answers: Object.entries(raw.responses).map(([status, answer]) => {
-      const { description, content = {} } = resolved(answer, document);
-      const [body] = Object.values(content);
-      return { status, description, schema: body?.schema, example: exampleOf(body, document) };
-    }),
+    answers: answers.flatMap((answer) => (answer.status.endsWith("XX") ? ofEveryCall(answer, raw, document) : answer)),
   };
+}
+
+function answerOf(status: string, raw: RawAnswer | Reference, document: OpenApi): Answer {
+  const { description, content = {} } = resolved(raw, document);
+  const [body] = Object.values(content);
+  const isShared = "$ref" in raw && !raw.description && codesIn(description).length === 1;
+  const kind = isShared ? "SHARED" : "OWN";
+  return { status, kind, description, schema: body?.schema, example: exampleOf(body, document) };
+}
+
+/** The codes that the description of an error names. */
+export function codesIn(description: string): string[] {
+  return [...description.matchAll(/\((?<code>[A-Z]+(?:_[A-Z]+)*)\)/g)].map(({ groups }) => groups?.code ?? "");
+}
+
+/** What the calls of this kind only answer: those that need a token, those with a body. */
+const ofTokens = ["401", "403"];
+const ofBodies = ["408", "413", "415"];
+
+/** The statuses of a range such as `4XX`, which its examples name, without those that the call describes itself. */
+function ofEveryCall({ status: range, schema }: Answer, raw: RawOperation, document: OpenApi): Answer[] {
+  const { content = {} } = resolved(raw.responses[range] ?? { description: "" }, document);
+  const examples = Object.entries(content).flatMap(([, { examples: all = {} }]) => Object.entries(all));
+  const isPublic = raw.security?.every((way) => Object.keys(way).length === 0) ?? false;
+  return examples.flatMap(([code, example]) => {
+    const { summary = "", value } = resolved(example, document);
+    const [status = "", meaning = ""] = summary.split(": ");
+    const isLeftOut =
+      status in raw.responses ||
+      (isPublic && ofTokens.includes(status)) ||
+      (!raw.requestBody && ofBodies.includes(status));
+    const description = `${meaning} (${code}).`;
+    return isLeftOut ? [] : [{ status, kind: "EVERY_CALL", description, schema, example: value }];
+  });
 }
 
 /** The schema's own name, when it is a reference. */
@@ -164,4 +203,10 @@ export function nameOf(schema: Pick<Schema, "$ref">): string | undefined {
 /** Without the "or null" around it. */
 export function essence(schema: Schema): Schema {
   return schema.oneOf?.find((one) => one.type !== "null") ?? schema;
+}
+
+/** `list_accounts` becomes `List accounts`. */
+export function titleOf(id: string): string {
+  const words = id.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -15,7 +15,18 @@ export const sitePages = [
   "/guides/approvals",
   "/guides/composer",
   "/api-docs/settings",
+  "/api-docs/accounts",
+  "/api-docs/media",
+  "/api-docs/posts",
   "/api-docs/queue",
+  "/api-docs/webhooks",
+  "/api-docs/connect-links",
+  "/api-docs/apps",
+  "/api-docs/keys",
+  "/api-docs/approvals",
+  "/api-docs/your-account",
+  "/api-docs/workspaces",
+  "/api-docs/statistics",
   "/api-docs/sandbox",
   "/api-docs/administration",
   "/api-docs/errors",
@@ -46,7 +57,18 @@ export const contentPages: readonly { to: SitePage; label: string }[] = [
   { to: "/guides/approvals", label: "Approvals" },
   { to: "/guides/composer", label: "The Composer" },
   { to: "/api-docs/settings", label: "Platform Settings" },
+  { to: "/api-docs/accounts", label: "Accounts API" },
+  { to: "/api-docs/media", label: "Media API" },
+  { to: "/api-docs/posts", label: "Posts API" },
   { to: "/api-docs/queue", label: "Queue, Bulk and Threads" },
+  { to: "/api-docs/webhooks", label: "Webhooks and Events API" },
+  { to: "/api-docs/connect-links", label: "Connect Links API" },
+  { to: "/api-docs/apps", label: "Applications API" },
+  { to: "/api-docs/keys", label: "Keys API" },
+  { to: "/api-docs/approvals", label: "Approvals API" },
+  { to: "/api-docs/your-account", label: "Your Account API" },
+  { to: "/api-docs/workspaces", label: "Workspaces API" },
+  { to: "/api-docs/statistics", label: "Statistics and Search API" },
   { to: "/api-docs/sandbox", label: "Sandbox API" },
   { to: "/api-docs/administration", label: "Administration API" },
   { to: "/api-docs/errors", label: "Errors" },
@@ -55,27 +77,29 @@ export const contentPages: readonly { to: SitePage; label: string }[] = [
   { to: "/release-notes", label: "Release Notes" },
 ];
 
-/** The pages that describe operations. */
-export type ApiPage =
-  "/api-docs" | "/guides/product" | "/api-docs/queue" | "/api-docs/sandbox" | "/api-docs/administration" | "/webhooks";
-
-const apiPages: Readonly<Record<string, ApiPage>> = {
-  Apps: "/api-docs/administration",
-  Keys: "/api-docs/administration",
-  Approvals: "/api-docs/administration",
-  "Your account": "/api-docs/administration",
-  Workspaces: "/api-docs/administration",
-  "Connect links": "/guides/product",
+/** The page of each resource, by the tag of its operations, in reading order. */
+export const apiPages = {
+  Accounts: "/api-docs/accounts",
+  Media: "/api-docs/media",
+  Posts: "/api-docs/posts",
   Queue: "/api-docs/queue",
+  Webhooks: "/api-docs/webhooks",
+  Events: "/api-docs/webhooks",
+  "Connect links": "/api-docs/connect-links",
+  Apps: "/api-docs/apps",
+  Keys: "/api-docs/keys",
+  Approvals: "/api-docs/approvals",
+  "Your account": "/api-docs/your-account",
+  Workspaces: "/api-docs/workspaces",
+  Statistics: "/api-docs/statistics",
   Sandbox: "/api-docs/sandbox",
-  Statistics: "/api-docs/administration",
-  Webhooks: "/webhooks",
-  Events: "/webhooks",
-};
+} as const satisfies Record<string, SitePage>;
+
+export type ApiPage = (typeof apiPages)[keyof typeof apiPages] | "/api-docs";
 
 /** The page that describes the operations with this tag. */
 export function apiPageOf(tag: string): ApiPage {
-  return apiPages[tag] ?? "/api-docs";
+  return (apiPages as Readonly<Record<string, ApiPage>>)[tag] ?? "/api-docs";
 }
 
 /** Home is current only on the root itself; the others also on the pages below them. */

@@ -142,6 +142,38 @@ fn every_error_code_has_an_example() {
     assert_eq!(shown, codes.iter().map(|code| code.as_str().unwrap()).collect());
 }
 
+#[test]
+fn the_errors_of_every_call_are_two_ranges_whose_examples_say_their_status() {
+    let description: Value = serde_json::from_str(&described()).unwrap();
+    let components = &description["components"];
+    for (range, name, codes) in [
+        (
+            "4",
+            "ClientError",
+            &[
+                "FORBIDDEN",
+                "PAYLOAD_TOO_LARGE",
+                "RATE_LIMITED",
+                "REQUEST_TIMEOUT",
+                "UNAUTHORIZED",
+                "UNSUPPORTED_MEDIA_TYPE",
+                "VALIDATION_ERROR",
+            ][..],
+        ),
+        ("5", "ServerError", &["INTERNAL_ERROR", "SERVICE_UNAVAILABLE"][..]),
+    ] {
+        let response = &components["responses"][name];
+        let shown = response["content"]["application/json"]["examples"].as_object().unwrap();
+        assert_eq!(shown.keys().collect::<Vec<_>>(), codes);
+        for code in codes {
+            let summary = components["examples"][code]["summary"].as_str().unwrap();
+            let (status, _) = summary.split_once(": ").unwrap();
+            assert!(status.starts_with(range), "{summary}");
+            assert!(response["description"].as_str().unwrap().contains(&format!("{status} ({code})")), "{code}");
+        }
+    }
+}
+
 /// The examples that operations refer to, and those of codes that none answers.
 fn error_examples(description: &Value) -> impl Iterator<Item = &Value> {
     let components = &description["components"];
@@ -202,7 +234,7 @@ fn lacking(operation: &Value) -> Vec<String> {
     }
     let empty = Map::new();
     let responses = operation["responses"].as_object().unwrap_or(&empty);
-    for needed in ["400", "429", "500", "503"].into_iter().filter(|status| !responses.contains_key(*status)) {
+    for needed in ["4XX", "5XX"].into_iter().filter(|status| !responses.contains_key(*status)) {
         lacking.push(format!("the answer {needed}"));
     }
     let bare = responses.iter().filter(|(_, response)| lacks_example(response));

@@ -1417,7 +1417,7 @@ export type ErrorObject = {
 export type Event = PostCompletedEvent | PostFailedEvent | PublicationCompletedEvent | PublicationFailedEvent | PublicationPartiallyCompletedEvent | ScheduleCompletedEvent | ScheduleFailedEvent | SchedulePartiallyCompletedEvent | MediaImportQueuedEvent | MediaImportProgressEvent | MediaImportReadyEvent | MediaImportFailedTemporaryEvent | MediaImportFailedPermanentEvent | AccountConnectedEvent | AccountReconnectRequiredEvent | AccountDisconnectedEvent | ApprovalRequestedEvent | ApprovalDecidedEvent | PostDeletedEvent;
 
 /**
- * What every event has next to its type and its data.
+ * What every event has next to its type and its data. The body is byte for byte the same on every attempt.
  */
 export type EventEnvelope = {
     /**
@@ -4703,153 +4703,96 @@ export type YouTubeSettings = {
 };
 
 export type PostCompletedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'post.completed';
     data: PostCompletedData;
 };
 
 export type PostFailedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'post.failed';
     data: PostFailedData;
 };
 
 export type PublicationCompletedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'publication.completed';
     data: PublicationEventData;
 };
 
 export type PublicationFailedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'publication.failed';
     data: PublicationEventData;
 };
 
 export type PublicationPartiallyCompletedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'publication.partially_completed';
     data: PublicationEventData;
 };
 
 export type ScheduleCompletedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'schedule.completed';
     data: ScheduleEventData;
 };
 
 export type ScheduleFailedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'schedule.failed';
     data: ScheduleEventData;
 };
 
 export type SchedulePartiallyCompletedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'schedule.partially_completed';
     data: ScheduleEventData;
 };
 
 export type MediaImportQueuedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'media.import.queued';
     data: ImportFacts;
 };
 
 export type MediaImportProgressEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'media.import.progress';
     data: ImportFacts;
 };
 
 export type MediaImportReadyEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'media.import.ready';
     data: ImportFacts;
 };
 
 export type MediaImportFailedTemporaryEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'media.import.failed.temporary';
     data: ImportFacts;
 };
 
 export type MediaImportFailedPermanentEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'media.import.failed.permanent';
     data: ImportFacts;
 };
 
 export type AccountConnectedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'account.connected';
     data: AccountEventData;
 };
 
 export type AccountReconnectRequiredEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'account.reconnect_required';
     data: AccountEventData;
 };
 
 export type AccountDisconnectedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'account.disconnected';
     data: AccountEventData;
 };
 
 export type ApprovalRequestedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'approval.requested';
     data: ApprovalEventData;
 };
 
 export type ApprovalDecidedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'approval.decided';
     data: ApprovalEventData;
 };
 
 export type PostDeletedEvent = EventEnvelope & {
-    /**
-     * The event's type.
-     */
     type: 'post.deleted';
     data: PostDeletedData;
 };

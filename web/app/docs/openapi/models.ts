@@ -1,5 +1,5 @@
 import { nameOf, type Operation, type Schema } from "~/lib/openapi";
-import { type ApiPage, apiPageOf } from "~/lib/paths";
+import { type ApiPage, apiPageOf, apiPages } from "~/lib/paths";
 import { schemaNamed, schemas } from "./document";
 import { networkSettings } from "./network-settings";
 import { operations } from "./operations";
@@ -50,13 +50,12 @@ function schemaOf(settingsType: string): string | undefined {
   return all.find((name) => name && schemaNamed(name).properties?.type?.enum?.includes(settingsType));
 }
 
-/** The page that describes a model: the one whose operations need it most directly, or that of the main calls. */
+/** The page that describes a model: the first of those whose operations need it most directly. */
 function pageOfModel(name: string): ApiPage {
   const needing = reached.filter(({ distances }) => distances.has(name));
   const nearest = Math.min(...needing.map(({ distances }) => distances.get(name) ?? Infinity));
   const nearby = new Set(needing.filter(({ distances }) => distances.get(name) === nearest).map(({ page }) => page));
-  const [page] = nearby;
-  return page && nearby.size === 1 ? page : "/api-docs";
+  return Object.values(apiPages).find((page) => nearby.has(page)) ?? "/api-docs";
 }
 
 const pages = new Map(models.map((name) => [name, pageOfModel(name)]));

@@ -1,7 +1,11 @@
 import { CodeBlock } from "~/ui/code-block";
 import { Inline } from "~/ui/prose";
+import { codesIn } from "~/lib/openapi";
+import { apiPageOf } from "~/lib/paths";
 import { errorExample, schemaNamed } from "../openapi/document";
+import { operations } from "../openapi/operations";
 import { type ErrorCode, errorMeanings, statusOf } from "./errors";
+import { errorFixes } from "./error-fixes";
 import { postErrorFixes } from "./post-error-fixes";
 
 interface CodeMeaningProps {
@@ -20,8 +24,34 @@ function ApiError({ code }: { code: ErrorCode }) {
       <p>
         <code>{statusOf(code)}</code> <Inline text={errorMeanings[code]} />
       </p>
+      <p>
+        <b>What to do:</b> <Inline text={errorFixes[code]} />
+      </p>
+      <Causes code={code} />
       <CodeBlock title={`Response ${statusOf(code)}`} code={JSON.stringify(errorExample(code), null, 2)} wraps />
     </>
+  );
+}
+
+/** The calls that have causes of their own for the code, in the words of their descriptions. */
+function Causes({ code }: { code: string }) {
+  const causes = operations.flatMap(({ id, tag, method, path, answers }) =>
+    answers
+      .filter(({ kind, description }) => kind === "OWN" && codesIn(description).includes(code))
+      .map(({ description }) => ({ id, tag, call: `${method} ${path}`, description })),
+  );
+  if (causes.length === 0) return null;
+  return (
+    <ul className="answer-list">
+      {causes.map(({ id, tag, call, description }) => (
+        <li key={id}>
+          <a className="mono" href={`${apiPageOf(tag)}#${id}`}>
+            {call}
+          </a>{" "}
+          <Inline text={description} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -33,7 +63,7 @@ function PostError({ code }: { code: string }) {
         <Inline text={meaning} />
       </p>
       <p>
-        <Inline text={postErrorFixes[code as keyof typeof postErrorFixes]} />
+        <b>What to do:</b> <Inline text={postErrorFixes[code as keyof typeof postErrorFixes]} />
       </p>
     </>
   );

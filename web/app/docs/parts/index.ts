@@ -8,6 +8,7 @@ export { ErrorCodes } from "./errors";
 export { Models } from "./models";
 export { Important, Note } from "./note";
 export { Operation } from "./operation";
+export { ModelIndex, OperationIndex, Resources } from "./operation-index";
 export { DocPage } from "./page";
 export { Receivers, Samples } from "./samples";
 export { Checker } from "./checker";

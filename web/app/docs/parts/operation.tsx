@@ -1,20 +1,24 @@
-import { type Answer, nameOf, type Operation as Described } from "~/lib/openapi";
+import { type Answer, codesIn, nameOf, type Operation as Described } from "~/lib/openapi";
 import { operationNamed, ownerOf } from "../openapi/operations";
+import { requestSample } from "../openapi/request-sample";
 import { paths } from "~/lib/paths";
 import { FieldRow, Fields, Type } from "./fields";
+import { CodeBlock } from "~/ui/code-block";
+import { errorAddress } from "./errors";
+import { AnswerSample } from "./answer-sample";
 import { Params } from "./params";
 import { Inline, Prose } from "~/ui/prose";
 import { Samples } from "./samples";
 
 interface OperationProps {
   id: string;
-  /** Shown before the fields. */
+  /** The call in every language, in the place of the one for a shell. */
   sample?: string;
   /** Fields of the body that this call requires, where others with the same body do not. */
   required?: readonly string[];
 }
 
-/** One call: what it does, its sample, its input and its responses. All of it from the contract. */
+/** One call: what it does, a request, its input, a response, and its errors. All of it from the contract. */
 export function Operation({ id, sample, required }: OperationProps) {
   const operation = operationNamed(id);
   return (
@@ -22,9 +26,10 @@ export function Operation({ id, sample, required }: OperationProps) {
       <Prose text={operation.summary} />
       <Endpoint {...operation} />
       {operation.description && <Prose text={operation.description} />}
-      {sample && <Samples of={sample} />}
+      {sample ? <Samples of={sample} /> : <CodeBlock title="Shell" code={requestSample(operation)} language="code" />}
       <Parameters {...operation} />
       <Body {...operation} required={required} />
+      <AnswerSample of={id} />
       <Answers answers={operation.answers} />
     </>
   );
@@ -85,16 +90,18 @@ function Body({ id, body, required }: Described & { required: readonly string[] 
   );
 }
 
-/** What comes back when all went well, then which errors may come. */
+/** What comes back when all went well, then the errors of this call, and those that are the same for every call. */
 function Answers({ answers }: { answers: readonly Answer[] }) {
+  const common = answers.filter(({ kind }) => kind === "EVERY_CALL");
+  const statuses = common.map(({ status }) => status).toSorted();
   return (
     <ul className="answer-list">
       {answers
-        .filter((answer) => !isError(answer))
+        .filter((answer) => !common.includes(answer))
         .map(({ status, description, schema }) => (
           <li key={status}>
-            <code>{status}</code> <Inline text={description} />{" "}
-            {schema && (
+            <code>{status}</code> <Inline text={withLinks(description)} />{" "}
+            {schema && nameOf(schema) !== "ErrorBody" && (
               <span className="type">
                 <Type schema={schema} />
               </span>
@@ -102,20 +109,18 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
           </li>
         ))}
       <li>
-        <a href="/api-docs#error-handling">Errors</a>{" "}
-        <span className="mono">
-          {answers
-            .filter(isError)
-            .map(({ status }) => status)
-            .join(" ")}
-        </span>
+        <a href="/api-docs#codes">Errors of every call</a> <span className="mono">{statuses.join(" ")}</span>
       </li>
     </ul>
   );
 }
 
-function isError({ status }: Answer): boolean {
-  return Number(status) >= 400;
+/** Each code leads to its section. */
+function withLinks(description: string): string {
+  return codesIn(description).reduce(
+    (text, code) => text.replace(`(${code})`, `([${code}](${errorAddress(code)}))`),
+    description,
+  );
 }
 
 function capital(text: string): string {

@@ -1,6 +1,6 @@
 import type { components } from "~/api/schema";
 
-const wait = "Nothing: Octavo tries again. If the post has failed in the end, retry it later.";
+const wait = "Nothing. Octavo tries again. If the post has failed in the end, retry it later.";
 const media =
   "[Media validation](/media-validation) lists what the network accepts. Upload another file, and create the post again.";
 
@@ -28,7 +28,7 @@ export const postErrorFixes: Record<components["schemas"]["PostErrorCode"], stri
   PARENT_MISSING: "Create a post of its own.",
   DELETION_REFUSED: "Delete the post in the network’s own app, or on its website.",
   CHAT_MISSING: "Send a `chatId` from `GET /v1/accounts/{id}/chats`.",
-  CHAT_NOT_FOUND: "Add the bot to the chat, then [list the chats](/api-docs#list-chats) again.",
+  CHAT_NOT_FOUND: "Add the bot to the chat, then [list the chats](/api-docs/accounts#list-chats) again.",
   CHAT_LOST: "Add the bot to the chat again, then retry the post.",
   CHAT_FORBIDDEN: "Allow the bot to post in the chat, then retry the post.",
   QUOTA_EXCEEDED: wait,

@@ -58,12 +58,6 @@ function whole(schema: Schema, schemas: Schemas): Schema {
   };
 }
 
-/** `list_accounts` becomes `List accounts`. */
-export function titleOf(id: string): string {
-  const words = id.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** Operations whose name shares words with `id`, those with the most first; at most three. */
 export function similar(id: string, operations: readonly Operation[]): Operation[] {
   const words = new Set(id.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase().replace(/s$/, "")));

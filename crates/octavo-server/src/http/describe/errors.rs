@@ -20,37 +20,77 @@ pub(super) struct UsedErrors {
 }
 
 impl UsedErrors {
-    /// Completes the errors that a handler describes, and refers to the shared ones for the other statuses.
+    /// Completes the errors that a handler describes, refers to the shared ones for the other statuses, and to those of
+    /// every call.
     pub fn complete(&mut self, answers: &mut Answers, statuses: &[&str]) {
         for (status, answer) in answers.iter_mut() {
             let RefOr::T(described) = answer else { continue };
-            let errors = named_errors(status, &described.description);
-            if !errors.is_empty() {
-                described.content.values_mut().for_each(|content| *content = error_content(&errors).into());
-                self.codes.extend(errors.iter().map(|error| error.code));
+            match named_errors(status, &described.description)[..] {
+                [] => {}
+                [error] => *answer = self.refer(error, &described.description),
+                ref errors => {
+                    described.content.values_mut().for_each(|content| *content = error_content(errors).into());
+                    self.codes.extend(errors.iter().map(|error| error.code));
+                }
             }
         }
-        for error in ERRORS.iter().filter(|error| statuses.contains(&error.status)) {
-            answers.entry(error.status.to_owned()).or_insert_with(|| {
-                self.codes.insert(error.code);
-                self.shared.entry(error.component()).or_insert_with(|| error.response().into());
-                RefOr::Ref(Ref::from_response_name(error.component()))
-            });
+        for status in statuses {
+            let Some(usual) = ERRORS.iter().find(|error| error.status == *status) else { continue };
+            answers.entry((*status).to_owned()).or_insert_with(|| self.refer(usual, ""));
         }
+        for (range, name, description) in OF_EVERY_CALL {
+            answers.insert(range.to_owned(), RefOr::Ref(Ref::from_response_name(name)));
+            self.codes.extend(in_description(description).map(|error| error.code));
+        }
+    }
+
+    /// To the shared answer, described in words of its own where there are some.
+    fn refer(&mut self, error: &SharedError, description: &str) -> RefOr<Response> {
+        self.codes.insert(error.code);
+        self.shared.entry(error.component()).or_insert_with(|| error.response().into());
+        let mut reference = Ref::from_response_name(error.component());
+        description.clone_into(&mut reference.description);
+        RefOr::Ref(reference)
     }
 
     /// Adds the components. The examples of codes that no operation answers belong to the body of errors.
     pub fn add_to(self, components: &mut Components) {
         let (used, unused): (Vec<_>, Vec<_>) = ERRORS.iter().partition(|error| self.codes.contains(error.code));
         for error in used {
-            let example = ExampleBuilder::new().value(Some(error.example())).build();
+            let summary = format!("{}: {}", error.status, error.description);
+            let example = ExampleBuilder::new().summary(summary).value(Some(error.example())).build();
             components.examples.insert(error.code.to_owned(), example.into());
         }
         if let Some(RefOr::T(Schema::Object(body))) = components.schemas.get_mut("ErrorBody") {
             body.examples = unused.into_iter().map(SharedError::example).collect();
         }
         components.responses.extend(self.shared);
+        for (_, name, description) in OF_EVERY_CALL {
+            let errors: Vec<_> = in_description(description).collect();
+            let response = ResponseBuilder::new().description(description).content(JSON, error_content(&errors));
+            components.responses.insert(name.to_owned(), response.build().into());
+        }
     }
+}
+
+const JSON: &str = "application/json";
+
+/// The errors that no call has of its own: their statuses, the name of the component, and who answers which. Operations refer
+/// to them by two ranges, because a reference for each status took 40,000 bytes.
+const OF_EVERY_CALL: [(&str, &str, &str); 2] = [
+    (
+        "4XX",
+        "ClientError",
+        "Every call can answer 400 (VALIDATION_ERROR) and 429 (RATE_LIMITED). A call that needs a token can also answer 401 \
+         (UNAUTHORIZED) and 403 (FORBIDDEN). A call with a body can also answer 408 (REQUEST_TIMEOUT), 413 \
+         (PAYLOAD_TOO_LARGE) and 415 (UNSUPPORTED_MEDIA_TYPE).",
+    ),
+    ("5XX", "ServerError", "Octavo failed: 500 (INTERNAL_ERROR), or 503 (SERVICE_UNAVAILABLE)."),
+];
+
+/// The errors that a description names as `(CODE)`.
+fn in_description(description: &str) -> impl Iterator<Item = &'static SharedError> {
+    ERRORS.iter().filter(move |error| description.contains(&format!("({})", error.code)))
 }
 
 /// The name of an error among the components, such as `NotFound`; none of an answer that is no error.
@@ -94,7 +134,7 @@ impl SharedError {
 
     fn response(&self) -> Response {
         let description = format!("{} ({}).", self.description, self.code);
-        ResponseBuilder::new().description(description).content("application/json", error_content(&[self])).build()
+        ResponseBuilder::new().description(description).content(JSON, error_content(&[self])).build()
     }
 
     /// The body of such an answer.

@@ -68,11 +68,8 @@ pub(super) fn add(api: &mut OpenApi) {
 }
 
 fn delivery(kind: EventType, data: Ref) -> PathItem {
-    let body = RequestBodyBuilder::new()
-        .content("application/json", body(kind, data))
-        .required(Some(Required::True))
-        .description(Some("The event, byte for byte the same on every attempt."))
-        .build();
+    let body =
+        RequestBodyBuilder::new().content("application/json", body(kind, data)).required(Some(Required::True)).build();
     let answers = ANSWERS.iter().fold(ResponsesBuilder::new(), |answers, (status, name, _)| {
         answers.response(*status, Ref::from_response_name(*name))
     });
@@ -104,7 +101,9 @@ fn envelope(mut workspace: Ref) -> Object {
     let time = text("Time of the event.").format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)));
     ObjectBuilder::new()
         .schema_type(Type::Object)
-        .description(Some("What every event has next to its type and its data."))
+        .description(Some(
+            "What every event has next to its type and its data. The body is byte for byte the same on every attempt.",
+        ))
         .property("id", text("The event's id: `webhook-id`."))
         .property("occurredAt", time)
         .property("workspace", workspace)
@@ -116,7 +115,7 @@ fn envelope(mut workspace: Ref) -> Object {
 /// The envelope, with the data of one type.
 fn body(kind: EventType, data: Ref) -> Content {
     let own = ObjectBuilder::new()
-        .property("type", text("The event's type.").enum_values(Some([kind.as_str()])))
+        .property("type", Object::builder().schema_type(Type::String).enum_values(Some([kind.as_str()])))
         .property("data", data)
         .required("type")
         .required("data");

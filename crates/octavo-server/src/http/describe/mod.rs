@@ -1,5 +1,6 @@
 //! The description of the API, made from its handlers. `contract/openapi.json` is its snapshot.
 
+mod defaults;
 mod errors;
 mod event_webhooks;
 pub mod links;
@@ -56,7 +57,8 @@ pub(super) fn head() -> utoipa::openapi::OpenApi {
 /// that form has line breaks, for people who read it.
 pub(super) fn to_json(mut api: utoipa::openapi::OpenApi, base: &str) -> serde_json::Result<String> {
     finish(&mut api, base);
-    let description = serde_json::to_value(api)?;
+    let mut description = serde_json::to_value(api)?;
+    defaults::leave_out(&mut description);
     Ok(if base.is_empty() { pretty::pretty(&description) } else { description.to_string() })
 }
 
@@ -127,17 +129,12 @@ const NOT_IN_CLIENTS: [&str; 6] = [
 ];
 
 fn complete(path: &str, operation: &mut Operation, errors: &mut UsedErrors) {
-    let mut statuses = vec!["400", "429", "500", "503"];
-    if !is_public(operation) {
-        statuses.extend(["401", "403"]);
-    }
+    let mut statuses = Vec::new();
     if path.contains('{') || path.starts_with("/v1/sandbox") || takes(operation, "workspaces") {
         statuses.push("404");
     }
-    if operation.request_body.is_some() {
-        statuses.extend(["408", "409", "413", "415"]);
-    }
-    if takes(operation, IDEMPOTENCY_KEY) || NOT_IN_CLIENTS.iter().any(|prefix| path.starts_with(prefix)) {
+    let is_change = operation.request_body.is_some() || takes(operation, IDEMPOTENCY_KEY);
+    if is_change || NOT_IN_CLIENTS.iter().any(|prefix| path.starts_with(prefix)) {
         statuses.push("409");
     }
     errors.complete(&mut operation.responses.responses, &statuses);
