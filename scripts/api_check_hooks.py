@@ -35,6 +35,16 @@ NAMED = {
     "create_key": {400},
 }
 REFUSED = {401, 403, 404}
+
+
+def common_statuses():
+    """Those that every operation describes by 4XX and 5XX: the summary of each of their examples begins with one."""
+    components = json.loads(pathlib.Path("contract/openapi.json").read_text())["components"]
+    examples = [components["responses"][name]["content"]["application/json"]["examples"] for name in ("ClientError", "ServerError")]
+    return {components["examples"][code]["summary"].split(":")[0] for codes in examples for code in codes}
+
+
+COMMON = common_statuses()
 answers = collections.Counter()
 before_deletion = {}
 
@@ -116,6 +126,14 @@ def before_call(context, case, kwargs):
 @schemathesis.hook
 def after_call(context, case, response):
     answers[name(case), phase_of(case), response.status_code] += 1
+
+
+@schemathesis.check
+def status_is_described(ctx, response, case):
+    """As status_code_conformance, to which each status of 4XX is described."""
+    described = COMMON | set(case.operation.definition.raw["responses"])
+    # 405 answers a method that the description doesn't have.
+    assert str(response.status_code) in described | {"405"}, f"{name(case)} answered {response.status_code}"
 
 
 @schemathesis.check
