@@ -100,6 +100,7 @@ fn many_posts() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(public::posts::create_posts))
         .routes(routes!(public::posts::import_posts))
+        .routes(routes!(public::posts::export_posts))
         .routes(routes!(public::posts::rehearse_posts))
 }
 

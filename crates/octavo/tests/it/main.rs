@@ -35,6 +35,7 @@ mod connection_limits;
 mod connection_room;
 mod consent_limits;
 mod crash;
+mod csv_export;
 mod csv_import;
 mod database_outage;
 mod decoding;

@@ -62,6 +62,7 @@ pub const OPERATIONS: &[(&str, Right, Entry)] = &[
     ("list_media", Read, Reads),
     ("show_import", Read, Reads),
     ("list_posts", Read, Reads),
+    ("export_posts", Read, Reads),
     ("show_post", Read, Reads),
     ("show_timeline", Read, Reads),
     ("rehearse_posts", Read, Without("changes nothing")),
