@@ -21,7 +21,8 @@ pub(super) async fn delete(api: &Api, session: &Session, post: &PublishedPost) -
         Ok(_) => Ok(()),
         Err(CallError::Refused(refusal)) if is_gone(&refusal) => Ok(()),
         Err(CallError::Refused(DiscordError { code: 10015, .. })) => {
-            let said = "the webhook that sent it was deleted, and no other one may delete it. Delete it on Discord itself";
+            let said =
+                "the webhook that sent it was deleted, and no other one may delete it. Delete it on Discord itself";
             Err(refused(NAME, said).into())
         }
         Err(error) => {

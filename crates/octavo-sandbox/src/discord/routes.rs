@@ -34,10 +34,7 @@ pub fn router(sim: Arc<DiscordSimulator>) -> Router {
         .route("/channels/{channel}/messages/{message}", get(get_message).delete(delete_message))
         .route("/channels/{channel}/threads", post(start_thread))
         .route("/webhooks/{id}/{token}", get(get_webhook).post(execute_webhook))
-        .route(
-            "/webhooks/{id}/{token}/messages/{message}",
-            get(get_webhook_message).delete(delete_webhook_message),
-        )
+        .route("/webhooks/{id}/{token}/messages/{message}", get(get_webhook_message).delete(delete_webhook_message))
         .fallback(not_found)
         .layer(DefaultBodyLimit::disable())
         .with_state(sim);
