@@ -129,6 +129,7 @@ struct Things {
     review: Value,
     import: String,
     link: String,
+    calendar: String,
     bin: String,
     file: String,
     session: String,
@@ -182,6 +183,7 @@ impl Things {
         let import = import.json::<Value>().await.unwrap()["id"].to_string();
         let uploaded: Value = api.upload("photo.jpg", sample("photo.jpg")).await.json().await.unwrap();
         let link = api.create("/v1/connect-links", json!({})).await["id"].as_str().unwrap().to_owned();
+        let calendar = api.create("/v1/calendar-links", json!({})).await["id"].as_str().unwrap().to_owned();
         let bin = api.create("/v1/sandbox/bins", json!({})).await["id"].as_str().unwrap().to_owned();
         let file = uploaded["path"].as_str().unwrap().to_owned();
         let [session, connected, passkey, push] = own;
@@ -196,6 +198,7 @@ impl Things {
             review,
             import,
             link,
+            calendar,
             bin,
             file,
             session,
@@ -219,6 +222,7 @@ impl Things {
             "me" => self.session.clone(),
             "workspaces" => self.shared.workspace.clone(),
             "connect-links" => self.link.clone(),
+            "calendar-links" => self.calendar.clone(),
             _ => self.import.clone(),
         };
         path.replace("{clientId}", &self.connected)

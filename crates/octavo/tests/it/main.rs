@@ -17,6 +17,7 @@ mod audit;
 mod authority;
 mod backup;
 mod bulk;
+mod calendar;
 mod chains;
 mod client_addresses;
 mod client_agents;

@@ -352,6 +352,23 @@ export class Me extends Resource {
   }
 }
 
+export class CalendarLinks extends Resource {
+  /** Lists the person's calendar links for the workspace. Their addresses are not shown. `GET /v1/calendar-links` */
+  list(options?: CallOptions): Promise<api.ListCalendarLinksResponse> {
+    return this.call("GET", "/v1/calendar-links", {}, options);
+  }
+
+  /** Creates a secret address at which a calendar program subscribes to the workspace's posts. `POST /v1/calendar-links` */
+  create(options?: CallOptions): Promise<api.CreateCalendarLinkResponse> {
+    return this.call("POST", "/v1/calendar-links", {}, options);
+  }
+
+  /** Withdraws a calendar link. Its address stops working at once. `DELETE /v1/calendar-links/{id}` */
+  withdraw(id: string, options?: CallOptions): Promise<api.WithdrawCalendarLinkResponse> {
+    return this.call("DELETE", toPath`/v1/calendar-links/${id}`, {}, options);
+  }
+}
+
 export class Usage extends Resource {
   /** Returns what the client workspaces of the application used, for a bill. `GET /v1/usage` */
   list(options?: Query<api.ShowUsageData>): Pages<api.ShowUsageResponse["items"][number], api.ShowUsageResponse> {
@@ -524,6 +541,13 @@ export class Posts extends Resource {
   }
 }
 
+export class Posts.csv extends Resource {
+  /** Exports the posts that `GET /v1/posts` lists with the same filters, as a CSV file (RFC 4180) in UTF-8. `GET /v1/posts.csv` */
+  exportPosts(options?: Query<api.ExportPostsData>): Promise<api.ExportPostsResponse> {
+    return this.call("GET", "/v1/posts.csv", {}, options);
+  }
+}
+
 export class Rehearsals extends Resource {
   /** Rehearses posts on simulated networks and returns what would happen to each. `POST /v1/rehearsals` */
   create(body: api.RehearsePostsData["body"], options?: CallOptions): Promise<api.RehearsePostsResponse> {
@@ -622,12 +646,14 @@ export class Resources {
   readonly keys: Keys;
   readonly approvals: Approvals;
   readonly me: Me;
+  readonly calendarLinks: CalendarLinks;
   readonly usage: Usage;
   readonly workspaces: Workspaces;
   readonly invitations: Invitations;
   readonly audit: Audit;
   readonly media: Media;
   readonly posts: Posts;
+  readonly posts.csv: Posts.csv;
   readonly rehearsals: Rehearsals;
   readonly queue: Queue;
   readonly events: Events;
@@ -643,12 +669,14 @@ export class Resources {
     this.keys = new Keys(transport);
     this.approvals = new Approvals(transport);
     this.me = new Me(transport);
+    this.calendarLinks = new CalendarLinks(transport);
     this.usage = new Usage(transport);
     this.workspaces = new Workspaces(transport);
     this.invitations = new Invitations(transport);
     this.audit = new Audit(transport);
     this.media = new Media(transport);
     this.posts = new Posts(transport);
+    this.posts.csv = new Posts.csv(transport);
     this.rehearsals = new Rehearsals(transport);
     this.queue = new Queue(transport);
     this.events = new Events(transport);
