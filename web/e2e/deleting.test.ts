@@ -75,7 +75,8 @@ async function publish(platforms: readonly string[]): Promise<Sent> {
   const publications = [];
   for (const platform of platforms) {
     const { id: accountId } = await ask<{ id: number }>("POST", "/v1/sandbox/accounts", { platform });
-    const platformSettings = { type: platform, ...(platform === "LINKEDIN" && { visibility: "PUBLIC" }) };
+    const needed = { LINKEDIN: { visibility: "PUBLIC" }, INSTAGRAM: { publicationType: "FEED" } };
+    const platformSettings = { type: platform, ...needed[platform as keyof typeof needed] };
     const files = platform === "INSTAGRAM" ? { attachmentPaths: [await upload()] } : {};
     publications.push({ accountId, platformSettings, posts: [{ content: "Russets are in", ...files }] });
   }

@@ -199,7 +199,10 @@ async fn a_link_ends_when_it_is_withdrawn_and_with_its_persons_membership() {
         assert_eq!(inside.get(LINKS).await["items"], json!([]), "joining again revives nothing");
         calendar(&own.1).await;
         home.tool(&["user", "disable", "bob@example.com"], "");
-        assert_ended(&server, &[&own.1]).await;
+        let eves = create(&home.portal_of(&server, "eve@example.com")).await.1;
+        calendar(&eves).await;
+        home.tool(&["user", "delete", "eve@example.com", "--yes"], "");
+        assert_ended(&server, &[&own.1, &eves]).await;
         drop(server);
     })
     .await;
