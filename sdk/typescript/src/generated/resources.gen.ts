@@ -539,11 +539,9 @@ export class Posts extends Resource {
   importCsv(body: string | Blob, options?: Query<api.ImportPostsData>): Promise<api.ImportPostsResponse> {
     return this.call("POST", "/v1/posts/import", { body, contentType: "text/csv" }, options);
   }
-}
 
-export class Posts.csv extends Resource {
   /** Exports the posts that `GET /v1/posts` lists with the same filters, as a CSV file (RFC 4180) in UTF-8. `GET /v1/posts.csv` */
-  exportPosts(options?: Query<api.ExportPostsData>): Promise<api.ExportPostsResponse> {
+  exportCsv(options?: Query<api.ExportPostsData>): Promise<api.ExportPostsResponse> {
     return this.call("GET", "/v1/posts.csv", {}, options);
   }
 }
@@ -653,7 +651,6 @@ export class Resources {
   readonly audit: Audit;
   readonly media: Media;
   readonly posts: Posts;
-  readonly posts.csv: Posts.csv;
   readonly rehearsals: Rehearsals;
   readonly queue: Queue;
   readonly events: Events;
@@ -676,7 +673,6 @@ export class Resources {
     this.audit = new Audit(transport);
     this.media = new Media(transport);
     this.posts = new Posts(transport);
-    this.posts.csv = new Posts.csv(transport);
     this.rehearsals = new Rehearsals(transport);
     this.queue = new Queue(transport);
     this.events = new Events(transport);
