@@ -648,6 +648,28 @@ SELECT hash FROM audit_entry WHERE number = $1;
 -- audit/verify.rs: HEAD
 SELECT entries, hash FROM audit_head WHERE id = 1;
 
+-- calendar_links.rs: COUNT
+SELECT count(*) FROM calendar_link WHERE user_id = $1 AND workspace_id = $2;
+
+-- calendar_links.rs: ADD
+INSERT INTO calendar_link (id, home_id, user_id, workspace_id, key, created_at)
+    SELECT $1, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id), $2, w.id, $3, $4 FROM workspace w WHERE w.id = $5;
+
+-- calendar_links.rs: list
+SELECT id, workspace_id, created_at FROM calendar_link
+    WHERE user_id = $1 AND workspace_id = coalesce($2, workspace_id) ORDER BY id;
+
+-- calendar_links.rs: withdraw
+DELETE FROM calendar_link WHERE id = $1;
+
+-- calendar_links.rs: open
+SELECT m.role, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id FROM calendar_link l JOIN workspace w ON w.id = l.workspace_id AND w.deleted_at IS NULL
+    JOIN member m ON m.workspace_id = l.home_id AND m.user_id = l.user_id
+    JOIN users u ON u.id = l.user_id AND u.disabled_at IS NULL WHERE l.key = $1;
+
+-- calendar_links.rs: end_calendar_links_of
+DELETE FROM calendar_link WHERE user_id = $1;
+
 -- certificates.rs: list
 SELECT domain, directory_url, sealed, not_before, not_after, failures, retry_at, error
     FROM tls_certificate ORDER BY domain, directory_url;
@@ -2199,7 +2221,7 @@ INSERT INTO post_notice (id, workspace_id, account_id, error_code, recipient_id,
     ELSE excluded.ready_at END;
 
 -- notices/posts.rs: recipients
-SELECT u.id AS user_id, m.role, coalesce(u.id = s.made_by, FALSE) AS is_maker
+SELECT u.id AS user_id, m.role, coalesce(u.id = coalesce($2, s.made_by), FALSE) AS is_maker
     FROM schedule s JOIN workspace w ON w.id = s.workspace_id AND w.deleted_at IS NULL
     JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL WHERE s.id = $1 ORDER BY u.id;
 
@@ -2216,7 +2238,11 @@ SELECT 1 FROM post_notice WHERE ready_at <= $1 LIMIT 1;
 
 -- notices/ready.rs: failed_posts
 SELECT a.platform, a.display_name, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id, (SELECT count(*) FROM post t WHERE t.schedule_id = s.id AND t.account_id = a.id AND t.status = 'FAILED')
-    AS failed
+    AS failed,
+    (SELECT count(*) FROM post t WHERE t.schedule_id = s.id AND t.account_id = a.id AND t.deletion = 'FAILED')
+    AS undeleted,
+    (SELECT min(t.deletion_code) FROM post t WHERE t.schedule_id = s.id AND t.account_id = a.id
+    AND t.deletion = 'FAILED') AS deletion_code
     FROM schedule s JOIN workspace w ON w.id = s.workspace_id AND w.deleted_at IS NULL JOIN account a ON a.id = $2
     WHERE s.id = $1 AND (EXISTS (SELECT 1 FROM member m WHERE m.user_id = $3 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id)) OR $3 IS NULL);
 
@@ -2275,7 +2301,7 @@ WITH stepped AS (INSERT INTO post_step (schedule_id, subject_id, account_id, at,
 -- posts/deletion.rs: deletion_job
 SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, s.workspace_id, p.platform,
     t.role, t.platform_post_id AS identifier, r.platform_post_id AS reply_to,
-    t.deletion_sent_at AS sent_at, t.deletion_failures AS failures,
+    t.deletion_sent_at AS sent_at, t.deletion_failures AS failures, t.deletion_by AS asked_by,
     EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
     AND d.kind = 'main') AS yields
     FROM post t JOIN publication p ON p.id = t.publication_id JOIN schedule s ON s.id = t.schedule_id
@@ -2580,11 +2606,11 @@ SELECT t.id, t.parent_id, t.status, p.platform, t.account_id, a.lane, t.publishe
 
 -- schedules/delete.rs: WAIT, SQLite
 UPDATE post SET deletion = 'WAITING', deletion_at = $2, deletion_sent_at = NULL, deletion_failures = 0,
-    deletion_code = NULL, deletion_message = NULL WHERE id IN (SELECT unhex(value) FROM json_each($1));
+    deletion_code = NULL, deletion_message = NULL, deletion_by = $3 WHERE id IN (SELECT unhex(value) FROM json_each($1));
 
 -- schedules/delete.rs: WAIT, PostgreSQL
 UPDATE post SET deletion = 'WAITING', deletion_at = $2, deletion_sent_at = NULL, deletion_failures = 0,
-    deletion_code = NULL, deletion_message = NULL WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
+    deletion_code = NULL, deletion_message = NULL, deletion_by = $3 WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
 
 -- schedules/files.rs: use_files, SQLite
 INSERT INTO media_use (path, schedule_id) SELECT DISTINCT path, $2 FROM (SELECT value AS path FROM json_each($1)) AS used;
@@ -2773,6 +2799,12 @@ SELECT id, publication_id, role, parent_id, content, status, platform_post_id, p
 -- schedules/view.rs: POSTS, PostgreSQL
 SELECT id, publication_id, role, parent_id, content, status, platform_post_id, permalink, error_code,
     error_message, published_at, updated_at, deletion, deletion_at, deletion_code, deletion_message FROM post WHERE schedule_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY position;
+
+-- schedules/view.rs: list_planned
+SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, approval_id
+    FROM schedule WHERE workspace_id = $1 AND status NOT IN ('CANCELLED', 'DELETED') AND scheduled_at >= $2
+    AND (scheduled_at > $2 OR id > $3) AND scheduled_at < $4
+    ORDER BY scheduled_at, id LIMIT $5;
 
 -- schedules/view.rs: list_views, SQLite
 SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, approval_id FROM schedule

@@ -1,4 +1,6 @@
 /** Deleting a published post from its page: what it does on each account, and how far it is. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { call, portalHeaders } from "./harness/agent.ts";
 import { assertAccessible } from "./harness/browser.ts";
 import { assertFitting } from "./harness/fitting.ts";
@@ -12,11 +14,12 @@ interface Sent {
   accounts: number[];
 }
 
+const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 const step = story();
 let sent: Sent;
 
 portalSuite(async () => {
-  sent = await publish(["BLUE_SKY", "X_TWITTER", "MASTODON"]);
+  sent = await publish(["BLUE_SKY", "MASTODON", "INSTAGRAM"]);
 });
 
 step("the dialog says what is deleted on each account, and what Octavo can’t delete", async () => {
@@ -24,7 +27,7 @@ step("the dialog says what is deleted on each account, and what Octavo can’t d
   await page.getByRole("button", { name: "Delete at the networks" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete at the networks" });
   await dialog.getByRole("listitem").filter({ hasText: "Bluesky" }).getByText("deletes 1 post.").waitFor();
-  await dialog.getByText("Octavo can’t delete posts on Mastodon. Delete it on Mastodon itself.").waitFor();
+  await dialog.getByText("Octavo can’t delete posts on Instagram. Delete it on Instagram itself.").waitFor();
   await assertAccessible(page);
   await assertFitting(page);
 });
@@ -39,7 +42,7 @@ step("the posts disappear at the networks, and the page says so", async () => {
   await page.getByRole("button", { name: "Delete at the networks" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete on 2 accounts" }).click();
   await page.getByText("Deleted on Bluesky").waitFor();
-  await page.getByText("Deleted on X").waitFor();
+  await page.getByText("Deleted on Mastodon").waitFor();
   await assertAccessible(page);
   await assertFitting(page);
   for (const [account, count] of sent.accounts.map((it, index) => [it, index === 2 ? 1 : 0] as const)) {
@@ -72,9 +75,10 @@ async function publish(platforms: readonly string[]): Promise<Sent> {
   const publications = [];
   for (const platform of platforms) {
     const { id: accountId } = await ask<{ id: number }>("POST", "/v1/sandbox/accounts", { platform });
-    const type = platform === "X_TWITTER" ? "TWITTER" : platform;
-    const platformSettings = { type, ...(type === "LINKEDIN" && { visibility: "PUBLIC" }) };
-    publications.push({ accountId, platformSettings, posts: [{ content: "Russets are in" }] });
+    const needed = { LINKEDIN: { visibility: "PUBLIC" }, INSTAGRAM: { publicationType: "FEED" } };
+    const platformSettings = { type: platform, ...needed[platform as keyof typeof needed] };
+    const files = platform === "INSTAGRAM" ? { attachmentPaths: [await upload()] } : {};
+    publications.push({ accountId, platformSettings, posts: [{ content: "Russets are in", ...files }] });
   }
   const headers = { ...portalHeaders(octavo, mara.email), prefer: "return=representation" };
   const { id } = await call<{ id: string }>(octavo.origin, "POST", "/v1/posts", { publications }, headers);
@@ -83,4 +87,12 @@ async function publish(platforms: readonly string[]): Promise<Sent> {
     return status === "COMPLETED" ? true : undefined;
   });
   return { id, accounts: publications.map(({ accountId }) => accountId) };
+}
+
+async function upload(): Promise<string> {
+  const form = new FormData();
+  form.append("file", new Blob([await readFile(photo)], { type: "image/jpeg" }), "photo.jpg");
+  const headers = portalHeaders(octavo, mara.email);
+  const answer = await fetch(`${octavo.origin}/v1/media/upload`, { method: "POST", headers, body: form });
+  return ((await answer.json()) as { path: string }).path;
 }

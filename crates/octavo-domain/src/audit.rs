@@ -54,6 +54,8 @@ text_enum! {
         ApprovalRejected = "approval.rejected",
         ReviewLinkCreated = "review_link.created",
         ReviewLinkWithdrawn = "review_link.withdrawn",
+        CalendarLinkCreated = "calendar_link.created",
+        CalendarLinkWithdrawn = "calendar_link.withdrawn",
         PersonDeleted = "person.deleted",
     }
 }
@@ -92,6 +94,7 @@ text_enum! {
         Post = "POST",
         Approval = "APPROVAL",
         ReviewLink = "REVIEW_LINK",
+        CalendarLink = "CALENDAR_LINK",
     }
 }
 

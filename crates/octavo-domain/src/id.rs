@@ -25,6 +25,7 @@ pub enum Kind {
     ConnectLink,
     ReviewLink,
     PushSubscription,
+    CalendarLink,
 }
 
 impl Kind {
@@ -49,6 +50,7 @@ impl Kind {
             Kind::ConnectLink => "lnk_",
             Kind::ReviewLink => "rvl_",
             Kind::PushSubscription => "psb_",
+            Kind::CalendarLink => "cal_",
         }
     }
 

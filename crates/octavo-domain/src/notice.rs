@@ -10,6 +10,8 @@ text_enum! {
         PostFailed = "POST_FAILED",
         /// Nothing proves whether posts were published.
         PostUnknown = "POST_UNKNOWN",
+        /// Published posts could not be deleted.
+        DeletionFailed = "DELETION_FAILED",
         /// An account must be connected again.
         AccountReconnect = "ACCOUNT_RECONNECT",
         /// Octavo disabled a webhook.
@@ -22,8 +24,11 @@ text_enum! {
 impl NoticeKind {
     /// What a message about posts that failed with this code is about.
     pub fn of_failure(code: &str) -> Self {
-        let is_unknown = code == PostErrorCode::OutcomeUnknown.as_str();
-        if is_unknown { NoticeKind::PostUnknown } else { NoticeKind::PostFailed }
+        match PostErrorCode::to_show(code) {
+            PostErrorCode::OutcomeUnknown => NoticeKind::PostUnknown,
+            PostErrorCode::DeletionRefused => NoticeKind::DeletionFailed,
+            _ => NoticeKind::PostFailed,
+        }
     }
 }
 

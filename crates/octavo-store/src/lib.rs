@@ -14,6 +14,7 @@ pub mod accounts;
 pub mod approvals;
 pub mod apps;
 pub mod audit;
+pub mod calendar_links;
 pub mod certificates;
 pub mod connect_links;
 pub mod deliveries;
@@ -69,6 +70,10 @@ impl Store {
 
     pub fn audit(&self) -> audit::AuditLog<'_> {
         audit::AuditLog(&self.db)
+    }
+
+    pub fn calendar_links(&self) -> calendar_links::CalendarLinks<'_> {
+        calendar_links::CalendarLinks(&self.db)
     }
 
     pub fn certificates(&self) -> certificates::Certificates<'_> {

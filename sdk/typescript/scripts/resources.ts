@@ -9,6 +9,7 @@ const names: Record<string, string> = {
   approve_post: "approve",
   create_posts: "createMany",
   import_posts: "importCsv",
+  export_posts: "exportCsv",
   rehearse_posts: "create",
   reject_post: "reject",
   search_workspace: "get",
@@ -31,7 +32,7 @@ import type * as api from "./types.gen.ts";
 export function toResources(description: Description): string {
   const resources = new Map<string, Map<string, string>>();
   for (const { path, method, operation } of description.operations()) {
-    const resource = camelCase(path.split("/")[2] ?? "");
+    const resource = camelCase(path.split("/")[2]?.replace(/\..*/, "") ?? "");
     const methods = resources.get(resource) ?? new Map<string, string>();
     resources.set(resource, methods);
     if (byHand.has(operation.operationId)) continue;

@@ -144,9 +144,10 @@ export async function exchange(
   return { headers: response.headers, text };
 }
 
-/** The value of an answer; undefined when it has no content. */
+/** The value of an answer: a CSV file as text; undefined when it has no content. */
 export function valueOf<T>({ text, headers }: Answer): T {
   if (!text) return undefined as T;
+  if (headers.get("content-type")?.startsWith("text/csv")) return text as T;
   try {
     return JSON.parse(text) as T;
   } catch (cause) {

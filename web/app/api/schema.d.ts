@@ -723,6 +723,35 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/calendar-links": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists the person's calendar links for the workspace. Their addresses are not shown. */
+    get: operations["list_calendar_links"];
+    put?: never;
+    /**
+     * Creates a secret address at which a calendar program subscribes to the workspace's posts.
+     * @description It has the posts from 30 days ago to a year ahead, up to 5,000 of them, each with its status and a link to its page. It works
+     *     until it is withdrawn or the person leaves the workspace. A person can have 10 for each workspace.
+     */
+    post: operations["create_calendar_link"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/calendar-links/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Withdraws a calendar link. Its address stops working at once. */
+    delete: operations["withdraw_calendar_link"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/usage": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -1176,6 +1205,23 @@ export interface paths {
      *     required. Findings name the cell: `rows[0].accounts` is in the first row after the header.
      */
     post: operations["import_posts"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/posts.csv": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Exports the posts that `GET /v1/posts` lists with the same filters, as a CSV file (RFC 4180) in UTF-8.
+     * @description A row is a post on one account, with its thread and first comment. The first columns are those of an import. A cell that a
+     *     spreadsheet would run as a formula begins with an apostrophe; an import removes it. If the connection ends early, the file
+     *     is not whole.
+     */
+    get: operations["export_posts"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1770,6 +1816,8 @@ export interface components {
       | "approval.rejected"
       | "review_link.created"
       | "review_link.withdrawn"
+      | "calendar_link.created"
+      | "calendar_link.withdrawn"
       | "person.deleted";
     /** @description Who did it. */
     AuditActor: {
@@ -1972,6 +2020,31 @@ export interface components {
       workspaceId?: string;
       /** @description The same by your customer's id. */
       externalId?: string;
+    };
+    /** @description An address by which a calendar program reads the posts of a workspace. */
+    CalendarLink: {
+      /** @description The link's id. */
+      id: string;
+      /** @description The workspace's id. */
+      workspaceId: string;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      createdTime: string;
+    };
+    /** @description The calendar links of a person for a workspace. */
+    CalendarLinkList: {
+      /** @description The oldest first, up to 10. */
+      items: components["schemas"]["CalendarLink"][];
+    };
+    /** @description A new calendar link with its address. */
+    CalendarLinkWithUrl: components["schemas"]["CalendarLink"] & {
+      /**
+       * Format: uri
+       * @description The address to subscribe to (RFC 5545). This is the only response that shows it. Anyone who has it can read the posts.
+       */
+      url: string;
     };
     /** @description The new callback URLs. They replace the old ones. */
     Callbacks: {
@@ -3383,7 +3456,13 @@ export interface components {
      * @description What a message is about.
      * @enum {string}
      */
-    NoticeKind: "POST_FAILED" | "POST_UNKNOWN" | "ACCOUNT_RECONNECT" | "WEBHOOK_DISABLED" | "APPROVAL_REQUESTED";
+    NoticeKind:
+      | "POST_FAILED"
+      | "POST_UNKNOWN"
+      | "DELETION_FAILED"
+      | "ACCOUNT_RECONNECT"
+      | "WEBHOOK_DISABLED"
+      | "APPROVAL_REQUESTED";
     /** @description What a person is notified about, and how. */
     Notices: {
       /** @description One for each kind of message. */
@@ -3475,6 +3554,8 @@ export interface components {
       push: components["schemas"]["PushBrowser"][];
       /** @description What they are notified about. */
       notices: components["schemas"]["Notice"][];
+      /** @description Their calendar links, of all workspaces. */
+      calendarLinks: components["schemas"]["CalendarLink"][];
       /** @description The applications that they allowed something. */
       connectedApps: components["schemas"]["ConnectedApp"][];
       /** @description The workspaces that they are a member of. */
@@ -4269,7 +4350,8 @@ export interface components {
       | "ACCOUNT"
       | "POST"
       | "APPROVAL"
-      | "REVIEW_LINK";
+      | "REVIEW_LINK"
+      | "CALENDAR_LINK";
     /** @description Settings of a post on Telegram. */
     TelegramSettings: {
       /**
@@ -4941,6 +5023,8 @@ export interface components {
   parameters: {
     /** @description The account's id. */
     accountId: number;
+    /** @description Has a publication on this account. */
+    accountId2: number;
     /** @description The application's id. */
     appId: string;
     /** @description The approval's id, `apr_…`. */
@@ -4957,16 +5041,30 @@ export interface components {
     cursor: string;
     /** @description The delivery's id, `dlv_…`. */
     deliveryId: string;
+    /** @description Scheduled at this time or later. */
+    from: string;
     /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
     "idempotency-key": string;
     /** @description The key's id. */
     keyId: string;
     /** @description 1 to 100; default 20. */
     limit: number;
+    /** @description The field that posts are sorted by, the latest first. Default `createdTime`. */
+    orderBy: "createdTime" | "scheduledTime";
+    /** @description Has a publication on this network. */
+    platform: components["schemas"]["Platform"];
     /** @description The schedule's id, `sch_…`. */
     postId: string;
+    /** @description Has a `reference` that begins with this. */
+    reference: string;
+    /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
+    search: string;
+    /** @description Returns only items with this value. */
+    status: components["schemas"]["ScheduleStatus"];
     /** @description Counts before this time; default now. */
     to: string;
+    /** @description Scheduled before this time. */
+    to2: string;
     /** @description Octavo-Webhooks/1 */
     "user-agent": string;
     /** @description The member's id. */
@@ -6297,6 +6395,76 @@ export interface operations {
       "5XX": components["responses"]["ServerError"];
     };
   };
+  list_calendar_links: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description The links. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["CalendarLinkList"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  create_calendar_link: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The link. */
+      201: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["CalendarLinkWithUrl"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description The person has 10 for this workspace (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  withdraw_calendar_link: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The link's id, `cal_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The calendar link was withdrawn. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   show_usage: {
     parameters: {
       query?: {
@@ -6966,23 +7134,23 @@ export interface operations {
         /** @description `nextCursor` of the previous page. */
         cursor?: components["parameters"]["cursor"];
         /** @description Returns only items with this value. */
-        status?: components["schemas"]["ScheduleStatus"];
+        status?: components["parameters"]["status"];
         /** @description Has a publication on this account. */
-        accountId?: number;
+        accountId?: components["parameters"]["accountId2"];
         /** @description Has a publication on this network. */
-        platform?: components["schemas"]["Platform"];
+        platform?: components["parameters"]["platform"];
         /** @description Scheduled at this time or later. */
-        from?: string;
+        from?: components["parameters"]["from"];
         /** @description Scheduled before this time. */
-        to?: string;
+        to?: components["parameters"]["to2"];
         /** @description Has a `reference` that begins with this. */
-        reference?: string;
+        reference?: components["parameters"]["reference"];
         /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
-        search?: string;
+        search?: components["parameters"]["search"];
         /** @description In the portal: `all` workspaces, or up to 100 ids. */
         workspaces?: components["parameters"]["workspaces"];
         /** @description The field that posts are sorted by, the latest first. Default `createdTime`. */
-        orderBy?: "createdTime" | "scheduledTime";
+        orderBy?: components["parameters"]["orderBy"];
       };
       header?: {
         /** @description The client ID of the application that the token was issued to. A key needs none. */
@@ -7289,6 +7457,48 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       "4XX": components["responses"]["ClientError"];
       "5XX": components["responses"]["ServerError"];
+    };
+  };
+  export_posts: {
+    parameters: {
+      query?: {
+        /** @description Returns only items with this value. */
+        status?: components["parameters"]["status"];
+        /** @description Has a publication on this account. */
+        accountId?: components["parameters"]["accountId2"];
+        /** @description Has a publication on this network. */
+        platform?: components["parameters"]["platform"];
+        /** @description Scheduled at this time or later. */
+        from?: components["parameters"]["from"];
+        /** @description Scheduled before this time. */
+        to?: components["parameters"]["to2"];
+        /** @description Has a `reference` that begins with this. */
+        reference?: components["parameters"]["reference"];
+        /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
+        search?: components["parameters"]["search"];
+        /** @description In the portal: `all` workspaces, or up to 100 ids. */
+        workspaces?: components["parameters"]["workspaces"];
+        /** @description The field that posts are sorted by, the latest first. Default `createdTime`. */
+        orderBy?: components["parameters"]["orderBy"];
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file. */
+      200: { headers: { [name: string]: unknown }; content: { "text/csv": string } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
     };
   };
   rehearse_posts: {

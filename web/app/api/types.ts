@@ -73,4 +73,6 @@ export type NewSchedule = RequestJson<paths["/v1/posts"]["post"]>;
 export type NewPost = NewSchedule["publications"][number]["posts"][number];
 export type PlatformSettings = NewSchedule["publications"][number]["platformSettings"];
 export type ReviewLink = SuccessResponseJSON<paths["/v1/approvals/{id}/links"]["get"]>["items"][number];
+export type CalendarLink = SuccessResponseJSON<paths["/v1/calendar-links"]["get"]>["items"][number];
+export type CalendarLinkWithUrl = SuccessResponseJSON<paths["/v1/calendar-links"]["post"]>;
 export type ReviewLinkWithUrl = SuccessResponseJSON<paths["/v1/approvals/{id}/links"]["post"]>;

@@ -36,6 +36,8 @@ export const deletionHours: Partial<Record<keyof typeof networkNames, number>> =
   TELEGRAM: 48,
   BLUE_SKY: 0,
   X_TWITTER: 0,
+  MASTODON: 0,
+  DISCORD: 0,
 };
 /** How each network shows a post. */
 export const layouts = {

@@ -6,12 +6,31 @@
 mod records;
 mod swallowed;
 
+use std::borrow::Cow;
+
 pub use records::CsvFault;
 use records::{Record, Records};
 use swallowed::swallowed_line;
 
 /// The columns that a file may have.
 pub const COLUMNS: [&str; 6] = ["scheduled_time", "accounts", "content", "media", "settings", "first_comment"];
+/// The columns that a file of exported posts has after those. An import refuses them: the posts may be published already.
+pub const EXPORTED: [&str; 12] = [
+    "thread",
+    "id",
+    "reference",
+    "status",
+    "platform",
+    "post_id",
+    "post_status",
+    "published_time",
+    "permalink",
+    "error_code",
+    "error_message",
+    "workspace",
+];
+/// What spreadsheets take for the start of a formula: <https://owasp.org/www-community/attacks/CSV_Injection>.
+const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 /// What spreadsheets write between cells. The comma is first, so that a header without known names is read with it.
 const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -61,6 +80,20 @@ pub fn write_record(cells: &[impl AsRef<str>]) -> String {
     let mut record = quoted.collect::<Vec<_>>().join(",");
     record.push('\n');
     record
+}
+
+/// The text of a cell that no spreadsheet runs: one that could be a formula begins with an apostrophe.
+pub fn guard_formula(cell: &str) -> Cow<'_, str> {
+    if is_like_formula(cell) { Cow::Owned(format!("'{cell}")) } else { Cow::Borrowed(cell) }
+}
+
+/// The text that [`guard_formula`] was given.
+pub fn without_guard(cell: &str) -> &str {
+    cell.strip_prefix('\'').filter(|text| is_like_formula(text)).unwrap_or(cell)
+}
+
+fn is_like_formula(cell: &str) -> bool {
+    cell.trim_start_matches('\'').starts_with(FORMULA)
 }
 
 fn read_rows(mut records: Records, header: Vec<String>) -> Result<CsvFile, CsvFault> {

@@ -1,4 +1,4 @@
-use super::{CsvFault, CsvFile, read_csv, write_record};
+use super::{CsvFault, CsvFile, guard_formula, read_csv, without_guard, write_record};
 
 fn cells(text: &str) -> Vec<Vec<String>> {
     let CsvFile { header, rows } = read_csv(text).unwrap();
@@ -102,5 +102,26 @@ fn texts_of_several_lines_with_times_are_fine() {
             let file = write_record(&order) + &write_record(&row);
             assert_eq!(cells(&file)[1], row, "{file}");
         }
+    }
+}
+
+#[test]
+fn what_looks_like_a_formula_is_guarded_and_read_back() {
+    for (text, guarded) in [
+        ("=1+1", "'=1+1"),
+        ("@ada, look", "'@ada, look"),
+        ("-5 degrees", "'-5 degrees"),
+        ("+1", "'+1"),
+        ("\tx", "'\tx"),
+        ("\r\n=x", "'\r\n=x"),
+        ("＝1", "'＝1"),
+        ("'=1", "''=1"),
+        ("''", "''"),
+        ("'tis", "'tis"),
+        ("a=b", "a=b"),
+        ("", ""),
+    ] {
+        assert_eq!(guard_formula(text), guarded);
+        assert_eq!(without_guard(guarded), text);
     }
 }

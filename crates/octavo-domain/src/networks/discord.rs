@@ -1,6 +1,6 @@
 //! Discord: messages of a bot, or of a webhook, in the channels of a server.
 
-use super::{Connection, Credential, Layout, Network, Role, at, key};
+use super::{Connection, Credential, Deletion, Layout, Network, Role, at, key};
 use crate::rules::rule::Quantity::{Count, Size, TotalSize, Utf16};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
@@ -24,8 +24,7 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: false,
     layout: Layout::Message,
     is_addition: true,
-    // Not built yet; its API could.
-    deletion: None,
+    deletion: Some(Deletion::ANY_TIME),
     rules: Sheet {
         source: "https://docs.discord.com/developers/resources/message#create-message",
         always: ALWAYS,

@@ -1,6 +1,6 @@
 //! Mastodon: text with images or one video. Each server has limits of its own; those here are of the software itself.
 
-use super::{Connection, Credential, Layout, Network, Role, at, key};
+use super::{Connection, Credential, Deletion, Layout, Network, Role, at, key};
 use crate::rules::facts::{MOV, MP4, WEBM};
 use crate::rules::post_to_check::poll_with_files;
 use crate::rules::rule::Quantity::{Count, FrameRate, Mastodon, Pixels, Size, Utf16};
@@ -27,8 +27,7 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: false,
     layout: Layout::Thread,
     is_addition: true,
-    // Not built yet; its API could.
-    deletion: None,
+    deletion: Some(Deletion::ANY_TIME),
     rules: Sheet {
         source: "https://docs.joinmastodon.org/user/posting/",
         always: ALWAYS,

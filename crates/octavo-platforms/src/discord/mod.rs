@@ -20,6 +20,7 @@
 mod api;
 mod chats;
 mod connect;
+mod deleting;
 mod errors;
 mod find;
 mod message;
@@ -36,6 +37,7 @@ use serde::Deserialize;
 use crate::adapter::{Published, Reconciled, Way};
 use crate::chats::ChatChange;
 use crate::context::Context;
+use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::network::{Network, Outgoing, Profile, bad_input};
@@ -101,6 +103,14 @@ impl Network for Discord {
 
     async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
         find::reconcile(&self.api, &session, &plan).await
+    }
+
+    async fn delete(&self, session: Session, post: &PublishedPost) -> Result<(), PublishError> {
+        deleting::delete(&self.api, &session, post).await
+    }
+
+    async fn is_published(&self, session: Session, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
+        deleting::is_published(&self.api, &session, post).await
     }
 
     async fn chat_changes(&self, session: Session, _: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {

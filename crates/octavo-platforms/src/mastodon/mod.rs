@@ -23,6 +23,7 @@ mod api;
 mod compose;
 mod connect;
 mod create;
+mod deleting;
 mod errors;
 mod find;
 mod instance;
@@ -38,6 +39,7 @@ use url::Url;
 
 use crate::adapter::{Published, Reconciled, Way};
 use crate::context::Context;
+use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::named_server::named_server;
@@ -113,5 +115,13 @@ impl Network for Mastodon {
 
     async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
         find::find(&self.api, &session, &plan).await
+    }
+
+    async fn delete(&self, session: Session, post: &PublishedPost) -> Result<(), PublishError> {
+        deleting::delete(&self.api, &session, post).await
+    }
+
+    async fn is_published(&self, session: Session, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
+        deleting::is_published(&self.api, &session, post).await.map(Some)
     }
 }

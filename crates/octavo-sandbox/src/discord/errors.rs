@@ -48,6 +48,10 @@ pub fn unknown_channel() -> DiscordCallError {
     refuse(404, 10003, "Unknown Channel")
 }
 
+pub fn unknown_message() -> DiscordCallError {
+    refuse(404, 10008, "Unknown Message")
+}
+
 /// 400 that names the field: <https://docs.discord.com/developers/reference#error-messages>
 pub fn invalid_field(field: &str, code: &str, message: &str) -> DiscordCallError {
     let mut answer = DiscordError::new(400, 50035, "Invalid Form Body");

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::channels::{number, user_json};
-use super::errors::{Outcome, refuse};
+use super::errors::{Outcome, missing_access, unknown_message};
 use super::events::{Attachment, Message};
 use super::send::{SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS};
 use super::state::{Discord, DiscordSimulator};
@@ -38,9 +38,11 @@ pub fn list(sim: &DiscordSimulator, bot: u64, channel: u64, query: &Params) -> O
 pub fn one(sim: &DiscordSimulator, bot: u64, channel: u64, message: u64) -> Outcome {
     let world = sim.world.read();
     let channel = world.visible_channel(bot, channel)?;
+    if !channel.permissions.read_history {
+        return Err(missing_access());
+    }
     let found = world.messages.get(&message).filter(|message| message.channel == channel.id);
-    let found = found.filter(|_| channel.permissions.read_history);
-    Ok(message_json(sim, &world, found.ok_or_else(|| refuse(404, 10008, "Unknown Message"))?)?)
+    Ok(message_json(sim, &world, found.ok_or_else(unknown_message)?)?)
 }
 
 /// Without the nonce, which only the answer to its own request and the gateway's event are documented to show.

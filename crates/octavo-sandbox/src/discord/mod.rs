@@ -6,6 +6,7 @@
 
 mod accounts;
 mod channels;
+mod deleting;
 mod errors;
 mod events;
 mod messages;

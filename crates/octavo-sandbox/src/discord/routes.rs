@@ -15,7 +15,7 @@ use super::events::ChannelKind;
 use super::payload::read_payload;
 use super::send::{Draft, Sender, Target, all_files, check_rights, thread_name};
 use super::state::DiscordSimulator;
-use super::{channels, messages, webhooks};
+use super::{channels, deleting, messages, webhooks};
 use crate::core::faults::Fault;
 use crate::core::requests::Params;
 
@@ -31,9 +31,10 @@ pub fn router(sim: Arc<DiscordSimulator>) -> Router {
         .route("/guilds/{guild}/threads/active", get(get_active_threads))
         .route("/channels/{channel}", get(get_channel))
         .route("/channels/{channel}/messages", get(get_messages).post(create_message))
-        .route("/channels/{channel}/messages/{message}", get(get_message))
+        .route("/channels/{channel}/messages/{message}", get(get_message).delete(delete_message))
         .route("/channels/{channel}/threads", post(start_thread))
         .route("/webhooks/{id}/{token}", get(get_webhook).post(execute_webhook))
+        .route("/webhooks/{id}/{token}/messages/{message}", get(get_webhook_message).delete(delete_webhook_message))
         .fallback(not_found)
         .layer(DefaultBodyLimit::disable())
         .with_state(sim);
@@ -82,6 +83,18 @@ async fn get_message(
 ) -> Outcome<Json<Value>> {
     let bot = sim.caller(&headers)?;
     messages::one(&sim, bot, snowflake("channel_id", &channel)?, snowflake("message_id", &message)?).map(Json)
+}
+
+async fn delete_message(
+    State(sim): Shared,
+    Path((channel, message)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Outcome<StatusCode> {
+    let bot = sim.caller(&headers)?;
+    let (channel, message) = (snowflake("channel_id", &channel)?, snowflake("message_id", &message)?);
+    deleting::delete_own(&sim, bot, channel, message)?;
+    sim.world.after_accept(&bot.to_string()).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn create_message(State(sim): Shared, Path(channel): Path<String>, request: Request) -> Outcome<Json<Value>> {
@@ -151,6 +164,28 @@ async fn execute_webhook(
     let payload = read_payload(&sim.world.core.media, request).await?;
     let message = webhooks::execute(&sim, &webhook, payload).await?;
     Ok(if waits { Json(message).into_response() } else { StatusCode::NO_CONTENT.into_response() })
+}
+
+async fn get_webhook_message(
+    State(sim): Shared,
+    Path((id, token, message)): Path<(String, String, String)>,
+    request: Request,
+) -> Outcome<Json<Value>> {
+    let webhook = webhooks::find(&sim.world.read(), &id, &token)?.clone();
+    let message = snowflake("message_id", &message)?;
+    deleting::show_of_webhook(&sim, &webhook, message, &Params::of_query(&request)).map(Json)
+}
+
+async fn delete_webhook_message(
+    State(sim): Shared,
+    Path((id, token, message)): Path<(String, String, String)>,
+    request: Request,
+) -> Outcome<StatusCode> {
+    let webhook = webhooks::find(&sim.world.read(), &id, &token)?.clone();
+    let message = snowflake("message_id", &message)?;
+    let bot = deleting::delete_of_webhook(&sim, &webhook, message, &Params::of_query(&request))?;
+    sim.world.after_accept(&bot.to_string()).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 fn snowflake(field: &str, text: &str) -> Outcome<u64> {

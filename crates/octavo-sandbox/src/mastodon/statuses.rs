@@ -155,11 +155,18 @@ pub async fn show_source(State(sim): Sim, headers: HeaderMap, Path(id): Path<Str
 
 pub async fn delete_status(State(sim): Sim, headers: HeaderMap, Path(id): Path<String>) -> Outcome<Json<Value>> {
     let caller = sim.caller(&headers, Some("write:statuses"))?;
+    let shown = delete(&sim, &caller, &id)?;
+    sim.world.after_accept(&caller.key).await?;
+    Ok(Json(shown))
+}
+
+/// The status as it was, with its source.
+fn delete(sim: &MastodonSimulator, caller: &Caller, id: &str) -> Outcome {
     let mut world = sim.world.write();
-    let found = world.find_status(&id).filter(|(account, ..)| account.id == caller.id);
+    let found = world.find_status(id).filter(|(account, ..)| account.id == caller.id);
     let (account, id, status) = found.ok_or_else(not_found)?;
-    let mut shown = status_to_json(&sim, account, id, status);
+    let mut shown = status_to_json(sim, account, id, status);
     shown["text"] = json!(status.new.text);
     world.commit(&caller.key, MastodonEvent::StatusDeleted { id })?;
-    Ok(Json(shown))
+    Ok(shown)
 }

@@ -1,6 +1,7 @@
 //! The table of contents: every route, one line each. Handlers are beside their noun.
 
 mod app;
+mod calendar;
 mod connect;
 mod describe;
 pub mod error;
@@ -100,6 +101,7 @@ fn many_posts() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(public::posts::create_posts))
         .routes(routes!(public::posts::import_posts))
+        .routes(routes!(public::posts::export_posts))
         .routes(routes!(public::posts::rehearse_posts))
 }
 
@@ -141,6 +143,8 @@ fn people() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::me::notices::show_notices, portal::me::notices::update_notices))
         .routes(routes!(portal::me::push::show_push, portal::me::push::add_push))
         .routes(routes!(portal::me::push::remove_push))
+        .routes(routes!(portal::calendar_links::list_calendar_links, portal::calendar_links::create_calendar_link))
+        .routes(routes!(portal::calendar_links::withdraw_calendar_link))
 }
 
 /// Workspaces, their members and their audit log.
@@ -194,12 +198,14 @@ pub fn router(state: AppState, networks: Option<Router>) -> Router {
     let media = middleware::from_fn_with_state(state.limits.clone(), limit::media);
     let links = middleware::from_fn_with_state(state.limits.clone(), limit::links);
     let links = connect::routes().merge(review::routes()).merge(web::approval_page::routes()).layer(links);
+    let calendars = middleware::from_fn_with_state(state.limits.clone(), limit::calendars);
     let fallback = state.clone();
     let router = api
         .merge(ops::routes(&state))
         .merge(web::routes())
         .merge(public::media::file_routes().merge(connect::logo_routes()).merge(review::file_routes()).layer(media))
         .merge(links)
+        .merge(calendar::routes().layer(calendars))
         .merge(bins::senders())
         .with_state(state.clone())
         .merge(sign_in)

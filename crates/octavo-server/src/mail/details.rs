@@ -25,7 +25,11 @@ impl Mail {
             return Ok(None);
         };
         let link = match kind {
-            MailKind::ReconnectAccount | MailKind::WebhookDisabled | MailKind::PostFailed | MailKind::PostUnknown => {
+            MailKind::ReconnectAccount
+            | MailKind::WebhookDisabled
+            | MailKind::PostFailed
+            | MailKind::PostUnknown
+            | MailKind::DeletionFailed => {
                 return self.trouble(kind, Some(user.id), mail).await;
             }
             MailKind::ApprovalWaiting => return self.waiting_posts(&user, mail.approval_id.unwrap_or_default()).await,
@@ -49,6 +53,7 @@ impl Mail {
             MailKind::ReconnectAccount => self.lost_account(reader, mail.account_id.unwrap_or_default()).await,
             MailKind::WebhookDisabled => self.disabled_webhook(reader, mail.webhook_id.unwrap_or_default()).await,
             MailKind::PostFailed | MailKind::PostUnknown => self.failed_posts(reader, mail).await,
+            MailKind::DeletionFailed => self.failed_deletions(reader, mail).await,
             _ => Ok(None),
         }
     }
@@ -81,6 +86,26 @@ impl Mail {
             workspace: posts.workspace.name,
             account: names::account(&posts.account, posts.platform),
             reason: code.meaning().to_owned(),
+            count,
+            ..Details::default()
+        }))
+    }
+
+    /// None if the only deletion was asked for again, or the person has left the workspace.
+    async fn failed_deletions(&self, reader: Option<Uuid>, mail: &WaitingMail) -> Result<Option<Details>, MailError> {
+        let (schedule, account) = (mail.schedule_id.unwrap_or_default(), mail.account_id.unwrap_or_default());
+        let count = i64::from(mail.failures.unwrap_or(1));
+        let found = self.0.store.notices().failed_posts(reader, schedule, account).await?;
+        let reason = |code: Option<&str>| PostErrorCode::to_show(code.unwrap_or_default()).meaning().to_owned();
+        let path = match count {
+            1 => format!("/portal/posts/{}", Kind::Schedule.show(schedule)),
+            _ => format!("/portal/posts?view=list&account={account}"),
+        };
+        Ok(found.filter(|posts| count > 1 || posts.undeleted > 0).map(|posts| Details {
+            link: self.at(&path, &posts.workspace),
+            workspace: posts.workspace.name,
+            account: names::account(&posts.account, posts.platform),
+            reason: if count == 1 { reason(posts.deletion_code.as_deref()) } else { String::new() },
             count,
             ..Details::default()
         }))

@@ -18,10 +18,11 @@ pub enum MailKind {
     ReviewLink,
     PostFailed,
     PostUnknown,
+    DeletionFailed,
 }
 
 impl MailKind {
-    const ALL: [MailKind; 16] = [
+    const ALL: [MailKind; 17] = [
         MailKind::ConfirmEmail,
         MailKind::ResetPassword,
         MailKind::PasswordChanged,
@@ -38,6 +39,7 @@ impl MailKind {
         MailKind::ReviewLink,
         MailKind::PostFailed,
         MailKind::PostUnknown,
+        MailKind::DeletionFailed,
     ];
 
     /// As the database has it.
@@ -60,6 +62,7 @@ impl MailKind {
             // As octavo_domain::NoticeKind, which the store queues them by.
             MailKind::PostFailed => "POST_FAILED",
             MailKind::PostUnknown => "POST_UNKNOWN",
+            MailKind::DeletionFailed => "DELETION_FAILED",
         }
     }
 

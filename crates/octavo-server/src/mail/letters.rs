@@ -19,9 +19,10 @@ pub(super) struct Details {
     pub account: String,
     /// The application of a webhook.
     pub app: String,
-    /// Why the account must be connected again, a person rejected the post, the webhook was disabled, or posts failed.
+    /// Why the account must be connected again, a person rejected the post, the webhook was disabled, or posts failed or were
+    /// not deleted.
     pub reason: String,
-    /// How many posts wait or failed.
+    /// How many posts wait, failed, or were not deleted.
     pub count: i64,
 }
 
@@ -50,6 +51,8 @@ const fn subject(kind: MailKind, count: i64) -> &'static str {
         MailKind::PostFailed => "Posts were not published",
         MailKind::PostUnknown if count == 1 => "Check whether a post was published",
         MailKind::PostUnknown => "Check whether posts were published",
+        MailKind::DeletionFailed if count == 1 => "A post was not deleted",
+        MailKind::DeletionFailed => "Posts were not deleted",
     }
 }
 
@@ -90,6 +93,7 @@ pub(super) fn text(kind: MailKind, email: &str, details: &Details) -> String {
             }
         ),
         MailKind::PostFailed | MailKind::PostUnknown => failed_posts(kind, workspace, details),
+        MailKind::DeletionFailed => failed_deletions(workspace, details),
         MailKind::ApprovalWaiting => format!(
             "{posts} in {workspace} {wait} for approval. Octavo publishes nothing of it until someone \
              approves it:\n\n{link}\n\nOctavo sends at most one such message an hour.",
@@ -136,5 +140,19 @@ fn failed_posts(kind: MailKind, workspace: &str, details: &Details) -> String {
     format!(
         "{what} {reason}\n\nOpen {them} here to {next}:\n\n{link}\n\nOctavo sends at most one such message an hour \
          about the same account and reason."
+    )
+}
+
+/// About published posts that stay on their network.
+fn failed_deletions(workspace: &str, details: &Details) -> String {
+    let Details { link, account, reason, count, .. } = details;
+    let what = match *count {
+        1 => format!("A post of {account} in {workspace} could not be deleted. {reason}"),
+        _ => format!("{count} posts of {account} in {workspace} could not be deleted. Each post's page says why."),
+    };
+    let them = if *count == 1 { "it" } else { "them" };
+    format!(
+        "{what}\n\nOpen {them} here to read what the network said and to try again:\n\n{link}\n\nOctavo sends at most one \
+         such message an hour about the same account."
     )
 }

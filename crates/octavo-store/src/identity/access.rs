@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::revoke::{Window, end_access, lock_for_revoking};
 use crate::approvals::end_review_links_of;
 use crate::audit::{NewEntry, record};
+use crate::calendar_links::end_calendar_links_of;
 use crate::connect_links::end_links_of;
 use crate::db::Tx;
 use crate::time::micros;
@@ -84,6 +85,7 @@ impl Users<'_> {
         end_invitations_of(&mut tx, id, None, None).await?;
         end_links_of(&mut tx, id, None).await?;
         end_review_links_of(&mut tx, id, None).await?;
+        end_calendar_links_of(&mut tx, id).await?;
         tx.commit().await
     }
 

@@ -16,11 +16,14 @@ const GATHERED: SignedDuration = SignedDuration::from_secs(30);
 /// From one message to the next about the same cause to the same recipient.
 pub(super) const BETWEEN_MESSAGES: SignedDuration = SignedDuration::from_hours(1);
 
-/// A post that failed for good.
+/// A post that failed for good, or could not be deleted.
 pub(crate) struct FailedPost<'a> {
     pub key: &'a PostKey,
     pub workspace_id: Uuid,
+    /// [`PostErrorCode::DeletionRefused`] for a deletion, whatever the network said: one cause for each account.
     pub code: PostErrorCode,
+    /// Who gets the message in place of the person who created the post.
+    pub asked_by: Option<Uuid>,
     pub now: Timestamp,
 }
 
@@ -77,16 +80,18 @@ pub(crate) async fn count_failure(
     Ok(())
 }
 
-/// The person who created the post, while they may write posts there; otherwise the members who may publish. And the chat.
+/// The person who created the post or asked to delete it, while they may write posts there; otherwise the members who may
+/// publish. And the chat.
 async fn recipients(tx: &mut Tx, failed: &FailedPost<'_>) -> StoreResult<Vec<Recipient>> {
     const SQL: &str = concat!(
-        "SELECT u.id AS user_id, m.role, coalesce(u.id = s.made_by, FALSE) AS is_maker
+        "SELECT u.id AS user_id, m.role, coalesce(u.id = coalesce($2, s.made_by), FALSE) AS is_maker
         FROM schedule s JOIN workspace w ON w.id = s.workspace_id AND w.deleted_at IS NULL
         JOIN member m ON m.workspace_id = ",
         home!(),
         " JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL WHERE s.id = $1 ORDER BY u.id"
     );
-    let mut people: Vec<Candidate> = on!(tx, c => query_as(SQL).bind(failed.key.schedule_id).fetch_all(c).await)?;
+    let mut people: Vec<Candidate> =
+        on!(tx, c => query_as(SQL).bind(failed.key.schedule_id).bind(failed.asked_by).fetch_all(c).await)?;
     let is_maker = |it: &Candidate| it.is_maker && it.role.may(Right::Write);
     let has_maker = people.iter().any(is_maker);
     people.retain(|it| if has_maker { is_maker(it) } else { it.role.may(Right::Publish) });

@@ -24,6 +24,9 @@ pub struct FailedPosts {
     pub workspace: LinkedWorkspace,
     /// Posts of the first schedule that have failed and were not sent again.
     pub failed: i64,
+    /// Posts of the first schedule that could not be deleted, and why one of them.
+    pub undeleted: i64,
+    pub deletion_code: Option<String>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -70,7 +73,11 @@ impl Notices<'_> {
             "SELECT a.platform, a.display_name, ",
             linked!(),
             ", (SELECT count(*) FROM post t WHERE t.schedule_id = s.id AND t.account_id = a.id AND t.status = 'FAILED')
-                AS failed
+                AS failed,
+            (SELECT count(*) FROM post t WHERE t.schedule_id = s.id AND t.account_id = a.id AND t.deletion = 'FAILED')
+                AS undeleted,
+            (SELECT min(t.deletion_code) FROM post t WHERE t.schedule_id = s.id AND t.account_id = a.id
+                AND t.deletion = 'FAILED') AS deletion_code
             FROM schedule s JOIN workspace w ON w.id = s.workspace_id AND w.deleted_at IS NULL JOIN account a ON a.id = $2
             WHERE s.id = $1 AND ",
             reader!(3)

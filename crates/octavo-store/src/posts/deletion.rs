@@ -3,6 +3,7 @@
 //! Every write names the claim's lease. If the lease was lost, nothing is written and the answer is `false`.
 
 use jiff::Timestamp;
+use octavo_domain::PostErrorCode;
 use octavo_domain::post::{ChainedPost, PostRole, PostStatus};
 use octavo_domain::post_deletion::{DeletionStatus, deletable_now};
 use octavo_domain::post_events::PostKey;
@@ -19,6 +20,7 @@ use crate::columns::MaybeMicros;
 use crate::db::{Sql, Tx, sql};
 use crate::due::{self, Claimed, JobKind, NewJob};
 use crate::events::announce;
+use crate::notices::{FailedPost, count_failure};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, on};
 
@@ -38,6 +40,8 @@ pub struct DeletionJob {
     pub sent_at: Option<Timestamp>,
     /// Tries that the network ended.
     pub failures: i32,
+    /// The person who wants it, or who is behind the key that does.
+    pub asked_by: Option<Uuid>,
     /// Posts of the account are due: they go first.
     pub yields: bool,
 }
@@ -72,7 +76,7 @@ impl Posts<'_> {
         const SQL: &str =
             "SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, s.workspace_id, p.platform,
                 t.role, t.platform_post_id AS identifier, r.platform_post_id AS reply_to,
-                t.deletion_sent_at AS sent_at, t.deletion_failures AS failures,
+                t.deletion_sent_at AS sent_at, t.deletion_failures AS failures, t.deletion_by AS asked_by,
                 EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
                     AND d.kind = 'main') AS yields
             FROM post t JOIN publication p ON p.id = t.publication_id JOIN schedule s ON s.id = t.schedule_id
@@ -168,7 +172,11 @@ impl Posts<'_> {
             let next = NewJob { kind: JobKind::DeletePost, ..NewJob::main(claimed.lane, parent, now) };
             due::enqueue_all(&mut tx, vec![next]).await?;
         }
-        if failed.is_none() {
+        if failed.is_some() {
+            let (code, asked_by) = (PostErrorCode::DeletionRefused, job.asked_by);
+            let failed = FailedPost { key: &job.key, workspace_id: job.workspace_id, code, asked_by, now };
+            count_failure(&mut tx, &failed, new_id).await?;
+        } else {
             let statuses: Vec<PostStatus> = posts.iter().map(|(post, _)| post.status).collect();
             finish_publication(&mut tx, job.key.publication_id, &statuses).await?;
             finish_schedule(&mut tx, job.key.schedule_id).await?;

@@ -122,7 +122,7 @@ async fn follow(
     }
     announce(tx, placed.app_id, placed.workspace_id, &events).await?;
     if let Outcome::Failed { code, .. } = outcome {
-        let failed = FailedPost { key, workspace_id: placed.workspace_id, code: *code, now };
+        let failed = FailedPost { key, workspace_id: placed.workspace_id, code: *code, asked_by: None, now };
         count_failure(tx, &failed, new_id).await?;
     }
     Ok(due)

@@ -13,7 +13,7 @@ use super::Schedules;
 use super::create::entry;
 use super::withdraw::lock;
 use crate::approvals::detach;
-use crate::audit::record;
+use crate::audit::{actor, record};
 use crate::columns::MaybeMicros;
 use crate::db::{Sql, Tx, id_list, sql};
 use crate::due::{self, JobKind, NewJob};
@@ -64,7 +64,7 @@ const POSTS: &str = "SELECT t.id, t.parent_id, t.status, p.platform, t.account_i
     WHERE t.schedule_id = $1 ORDER BY p.position, t.position";
 const WAIT: Sql = sql!(
     "UPDATE post SET deletion = 'WAITING', deletion_at = $2, deletion_sent_at = NULL, deletion_failures = 0,
-        deletion_code = NULL, deletion_message = NULL WHERE id IN " (ids 1)
+        deletion_code = NULL, deletion_message = NULL, deletion_by = $3 WHERE id IN " (ids 1)
 );
 
 impl Schedules<'_> {
@@ -108,7 +108,7 @@ impl Schedules<'_> {
 /// Makes the posts wait, and those due that no other one replies to.
 async fn begin(tx: &mut Tx, id: Uuid, rows: &[Row], plan: &[Uuid], by: ActorType, now: Timestamp) -> StoreResult<()> {
     let sql = tx.pick(WAIT);
-    changed!(tx, query(sql).bind(id_list(plan)).bind(micros(now)))?;
+    changed!(tx, query(sql).bind(id_list(plan)).bind(micros(now)).bind(actor().and_then(|actor| actor.user_id)))?;
     let (mut steps, mut waiting) = (Vec::new(), Vec::new());
     for row in rows {
         let is_planned = plan.contains(&row.id);

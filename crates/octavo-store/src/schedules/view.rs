@@ -16,6 +16,7 @@ use crate::columns::{JsonText, MaybeMicros, Micros};
 use crate::db::{Reader, Sql, id_list, sql};
 use crate::keys::accounts;
 use crate::posts::Reach;
+use crate::time::micros;
 use crate::{StoreResult, on};
 
 #[derive(Debug, Clone, sqlx::FromRow)]
@@ -149,6 +150,34 @@ impl Schedules<'_> {
             .fetch_optional(c)
             .await)?;
         Ok(fill(&mut reader, row.into_iter().collect()).await?.pop())
+    }
+}
+
+impl Schedules<'_> {
+    /// A workspace's schedules until `to` in the order of their times, from behind a place on, without those that were cancelled
+    /// or deleted.
+    pub async fn list_planned(
+        &self,
+        workspace_id: Uuid,
+        (from, after): (Timestamp, Uuid),
+        to: Timestamp,
+        limit: u32,
+    ) -> StoreResult<Vec<ScheduleView>> {
+        const SQL: &str =
+            "SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, approval_id
+            FROM schedule WHERE workspace_id = $1 AND status NOT IN ('CANCELLED', 'DELETED') AND scheduled_at >= $2
+                AND (scheduled_at > $2 OR id > $3) AND scheduled_at < $4
+            ORDER BY scheduled_at, id LIMIT $5";
+        let mut reader = self.0.snapshot().await?;
+        let rows: Vec<ScheduleRow> = on!(reader, c => query_as(SQL)
+            .bind(workspace_id)
+            .bind(micros(from))
+            .bind(after)
+            .bind(micros(to))
+            .bind(i64::from(limit))
+            .fetch_all(c)
+            .await)?;
+        fill(&mut reader, rows).await
     }
 }
 

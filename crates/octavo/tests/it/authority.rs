@@ -128,7 +128,7 @@ struct Things {
     approval: String,
     review: Value,
     import: String,
-    link: String,
+    links: [String; 2],
     bin: String,
     file: String,
     session: String,
@@ -181,8 +181,8 @@ impl Things {
         let import = api.send(Method::POST, "/v1/media/upload/import", json!({ "url": receiver.url })).await;
         let import = import.json::<Value>().await.unwrap()["id"].to_string();
         let uploaded: Value = api.upload("photo.jpg", sample("photo.jpg")).await.json().await.unwrap();
-        let link = api.create("/v1/connect-links", json!({})).await["id"].as_str().unwrap().to_owned();
-        let bin = api.create("/v1/sandbox/bins", json!({})).await["id"].as_str().unwrap().to_owned();
+        let created = async |path: &str| api.create(path, json!({})).await["id"].as_str().unwrap().to_owned();
+        let links = [created("/v1/connect-links").await, created("/v1/calendar-links").await];
         let file = uploaded["path"].as_str().unwrap().to_owned();
         let [session, connected, passkey, push] = own;
         Things {
@@ -195,8 +195,8 @@ impl Things {
             approval,
             review,
             import,
-            link,
-            bin,
+            links,
+            bin: created("/v1/sandbox/bins").await,
             file,
             session,
             connected,
@@ -218,7 +218,7 @@ impl Things {
             "me" if path.contains("push") => self.push.clone(),
             "me" => self.session.clone(),
             "workspaces" => self.shared.workspace.clone(),
-            "connect-links" => self.link.clone(),
+            "connect-links" | "calendar-links" => self.links[usize::from(path.contains("calendar"))].clone(),
             _ => self.import.clone(),
         };
         path.replace("{clientId}", &self.connected)

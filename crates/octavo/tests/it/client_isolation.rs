@@ -44,7 +44,9 @@ impl Things {
             "connect-links" => self.link.clone(),
             "workspaces" if path == "/v1/workspaces/{id}" => self.workspace.clone(),
             // Of people and applications, and approvals, which only people at the portal see.
-            "apps" | "keys" | "webhooks" | "me" | "workspaces" | "approvals" | "sandbox" => return None,
+            "apps" | "keys" | "webhooks" | "me" | "workspaces" | "approvals" | "sandbox" | "calendar-links" => {
+                return None;
+            }
             other => panic!("is {other} in client workspaces? List it here."),
         };
         Some(path.replace("{id}", &id).replace("{path}", &self.file))

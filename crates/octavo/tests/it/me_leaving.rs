@@ -243,6 +243,7 @@ async fn the_export_holds_what_is_known_of_a_person_without_secrets() {
         let server = home.start().await;
         let (portal, ..) = settled(&home, &server).await;
         let eve = home.portal_of(&server, "eve@example.com");
+        portal.create("/v1/calendar-links", json!({})).await;
         let answer = portal.request(Method::GET, "/v1/me/export").send().await.unwrap();
         assert_eq!(answer.headers()["content-disposition"], "attachment; filename=\"octavo-export.json\"");
         let text = answer.text().await.unwrap();
@@ -251,7 +252,9 @@ async fn the_export_holds_what_is_known_of_a_person_without_secrets() {
         for (part, count) in [("sessions", 1), ("passkeys", 0), ("connectedApps", 1), ("workspaces", 1), ("apps", 1)] {
             assert_eq!(export[part].as_array().unwrap().len(), count, "{part}");
         }
-        for (part, count) in [("notices", 5), ("webhooks", 1), ("accounts", 1), ("media", 0), ("posts", 1)] {
+        for (part, count) in
+            [("notices", 6), ("webhooks", 1), ("accounts", 1), ("media", 0), ("posts", 1), ("calendarLinks", 1)]
+        {
             assert_eq!(export[part].as_array().unwrap().len(), count, "{part}");
         }
         assert_eq!(export["posts"][0]["publications"][0]["posts"][0]["content"], "By Zephyrine");

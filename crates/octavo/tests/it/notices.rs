@@ -3,6 +3,7 @@
 mod causes;
 mod chats;
 mod choices;
+mod deletions;
 mod durable;
 mod stage;
 mod troubles;

@@ -352,6 +352,23 @@ export class Me extends Resource {
   }
 }
 
+export class CalendarLinks extends Resource {
+  /** Lists the person's calendar links for the workspace. Their addresses are not shown. `GET /v1/calendar-links` */
+  list(options?: CallOptions): Promise<api.ListCalendarLinksResponse> {
+    return this.call("GET", "/v1/calendar-links", {}, options);
+  }
+
+  /** Creates a secret address at which a calendar program subscribes to the workspace's posts. `POST /v1/calendar-links` */
+  create(options?: CallOptions): Promise<api.CreateCalendarLinkResponse> {
+    return this.call("POST", "/v1/calendar-links", {}, options);
+  }
+
+  /** Withdraws a calendar link. Its address stops working at once. `DELETE /v1/calendar-links/{id}` */
+  withdraw(id: string, options?: CallOptions): Promise<api.WithdrawCalendarLinkResponse> {
+    return this.call("DELETE", toPath`/v1/calendar-links/${id}`, {}, options);
+  }
+}
+
 export class Usage extends Resource {
   /** Returns what the client workspaces of the application used, for a bill. `GET /v1/usage` */
   list(options?: Query<api.ShowUsageData>): Pages<api.ShowUsageResponse["items"][number], api.ShowUsageResponse> {
@@ -522,6 +539,11 @@ export class Posts extends Resource {
   importCsv(body: string | Blob, options?: Query<api.ImportPostsData>): Promise<api.ImportPostsResponse> {
     return this.call("POST", "/v1/posts/import", { body, contentType: "text/csv" }, options);
   }
+
+  /** Exports the posts that `GET /v1/posts` lists with the same filters, as a CSV file (RFC 4180) in UTF-8. `GET /v1/posts.csv` */
+  exportCsv(options?: Query<api.ExportPostsData>): Promise<api.ExportPostsResponse> {
+    return this.call("GET", "/v1/posts.csv", {}, options);
+  }
 }
 
 export class Rehearsals extends Resource {
@@ -622,6 +644,7 @@ export class Resources {
   readonly keys: Keys;
   readonly approvals: Approvals;
   readonly me: Me;
+  readonly calendarLinks: CalendarLinks;
   readonly usage: Usage;
   readonly workspaces: Workspaces;
   readonly invitations: Invitations;
@@ -643,6 +666,7 @@ export class Resources {
     this.keys = new Keys(transport);
     this.approvals = new Approvals(transport);
     this.me = new Me(transport);
+    this.calendarLinks = new CalendarLinks(transport);
     this.usage = new Usage(transport);
     this.workspaces = new Workspaces(transport);
     this.invitations = new Invitations(transport);

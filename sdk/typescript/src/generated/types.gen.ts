@@ -486,7 +486,7 @@ export type Attempt = {
 /**
  * What happened.
  */
-export type AuditAction = 'sign_in.succeeded' | 'sign_in.failed' | 'session.ended' | 'sessions.ended' | 'password.changed' | 'email.changed' | 'reset_link.issued' | 'totp.enabled' | 'totp.disabled' | 'passkey.added' | 'passkey.removed' | 'export.requested' | 'consent.granted' | 'consent.withdrawn' | 'app.created' | 'app.changed' | 'app.deleted' | 'callbacks.changed' | 'secret.shown' | 'secret.rotated' | 'key.created' | 'key.rotated' | 'key.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'delivery.redelivered' | 'member.invited' | 'invitation.withdrawn' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'workspace.created' | 'workspace.changed' | 'workspace.deleted' | 'queue.changed' | 'account.connected' | 'account.disconnected' | 'post.created' | 'post.changed' | 'post.cancelled' | 'post.deletion_requested' | 'approval.approved' | 'approval.rejected' | 'review_link.created' | 'review_link.withdrawn' | 'person.deleted';
+export type AuditAction = 'sign_in.succeeded' | 'sign_in.failed' | 'session.ended' | 'sessions.ended' | 'password.changed' | 'email.changed' | 'reset_link.issued' | 'totp.enabled' | 'totp.disabled' | 'passkey.added' | 'passkey.removed' | 'export.requested' | 'consent.granted' | 'consent.withdrawn' | 'app.created' | 'app.changed' | 'app.deleted' | 'callbacks.changed' | 'secret.shown' | 'secret.rotated' | 'key.created' | 'key.rotated' | 'key.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'delivery.redelivered' | 'member.invited' | 'invitation.withdrawn' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'workspace.created' | 'workspace.changed' | 'workspace.deleted' | 'queue.changed' | 'account.connected' | 'account.disconnected' | 'post.created' | 'post.changed' | 'post.cancelled' | 'post.deletion_requested' | 'approval.approved' | 'approval.rejected' | 'review_link.created' | 'review_link.withdrawn' | 'calendar_link.created' | 'calendar_link.withdrawn' | 'person.deleted';
 
 /**
  * Who did it.
@@ -799,6 +799,44 @@ export type BulkSchedule = {
      * The same by your customer's id.
      */
     externalId?: string;
+};
+
+/**
+ * An address by which a calendar program reads the posts of a workspace.
+ */
+export type CalendarLink = {
+    /**
+     * The link's id.
+     */
+    id: string;
+    /**
+     * The workspace's id.
+     */
+    workspaceId: string;
+    /**
+     * When it was created.
+     */
+    createdTime: string;
+};
+
+/**
+ * The calendar links of a person for a workspace.
+ */
+export type CalendarLinkList = {
+    /**
+     * The oldest first, up to 10.
+     */
+    items: Array<CalendarLink>;
+};
+
+/**
+ * A new calendar link with its address.
+ */
+export type CalendarLinkWithUrl = CalendarLink & {
+    /**
+     * The address to subscribe to (RFC 5545). This is the only response that shows it. Anyone who has it can read the posts.
+     */
+    url: string;
 };
 
 /**
@@ -2725,7 +2763,7 @@ export type NoticeChange = {
 /**
  * What a message is about.
  */
-export type NoticeKind = 'POST_FAILED' | 'POST_UNKNOWN' | 'ACCOUNT_RECONNECT' | 'WEBHOOK_DISABLED' | 'APPROVAL_REQUESTED';
+export type NoticeKind = 'POST_FAILED' | 'POST_UNKNOWN' | 'DELETION_FAILED' | 'ACCOUNT_RECONNECT' | 'WEBHOOK_DISABLED' | 'APPROVAL_REQUESTED';
 
 /**
  * What a person is notified about, and how.
@@ -2864,6 +2902,10 @@ export type PersonExport = {
      * What they are notified about.
      */
     notices: Array<Notice>;
+    /**
+     * Their calendar links, of all workspaces.
+     */
+    calendarLinks: Array<CalendarLink>;
     /**
      * The applications that they allowed something.
      */
@@ -3953,7 +3995,7 @@ export type Statistics = {
 /**
  * The kind of thing that an action changed.
  */
-export type TargetType = 'PERSON' | 'SESSION' | 'PASSKEY' | 'CLIENT' | 'APP' | 'KEY' | 'WEBHOOK' | 'INVITATION' | 'WORKSPACE' | 'DELIVERY' | 'ACCOUNT' | 'POST' | 'APPROVAL' | 'REVIEW_LINK';
+export type TargetType = 'PERSON' | 'SESSION' | 'PASSKEY' | 'CLIENT' | 'APP' | 'KEY' | 'WEBHOOK' | 'INVITATION' | 'WORKSPACE' | 'DELIVERY' | 'ACCOUNT' | 'POST' | 'APPROVAL' | 'REVIEW_LINK' | 'CALENDAR_LINK';
 
 /**
  * Settings of a post on Telegram.
@@ -4803,6 +4845,11 @@ export type PostDeletedEvent = EventEnvelope & {
 export type AccountId = number;
 
 /**
+ * Has a publication on this account.
+ */
+export type AccountId2 = number;
+
+/**
  * The application's id.
  */
 export type AppId = string;
@@ -4843,6 +4890,11 @@ export type Cursor = string;
 export type DeliveryId = string;
 
 /**
+ * Scheduled at this time or later.
+ */
+export type From = string;
+
+/**
  * The same key with the same request returns the first response again. With a different request, it returns CONFLICT.
  */
 export type IdempotencyKey = string;
@@ -4858,14 +4910,44 @@ export type KeyId = string;
 export type Limit = number;
 
 /**
+ * The field that a list of posts is sorted by.
+ */
+export type OrderBy = 'createdTime' | 'scheduledTime';
+
+/**
+ * Has a publication on this network.
+ */
+export type Platform2 = Platform;
+
+/**
  * The schedule's id, `sch_…`.
  */
 export type PostId = string;
 
 /**
+ * Has a `reference` that begins with this.
+ */
+export type Reference = string;
+
+/**
+ * Has this in the text of a post, in upper or lower case. Up to 200 characters.
+ */
+export type Search = string;
+
+/**
+ * Returns only items with this value.
+ */
+export type Status = ScheduleStatus;
+
+/**
  * Counts before this time; default now.
  */
 export type To = string;
+
+/**
+ * Scheduled before this time.
+ */
+export type To2 = string;
 
 /**
  * Octavo-Webhooks/1
@@ -6171,6 +6253,59 @@ export type RemovePushResponses = {
 
 export type RemovePushResponse = RemovePushResponses[keyof RemovePushResponses];
 
+export type ListCalendarLinksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/calendar-links';
+};
+
+export type ListCalendarLinksResponses = {
+    /**
+     * The links.
+     */
+    200: CalendarLinkList;
+};
+
+export type ListCalendarLinksResponse = ListCalendarLinksResponses[keyof ListCalendarLinksResponses];
+
+export type CreateCalendarLinkData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/calendar-links';
+};
+
+export type CreateCalendarLinkResponses = {
+    /**
+     * The link.
+     */
+    201: CalendarLinkWithUrl;
+};
+
+export type CreateCalendarLinkResponse = CreateCalendarLinkResponses[keyof CreateCalendarLinkResponses];
+
+export type WithdrawCalendarLinkData = {
+    body?: never;
+    path: {
+        /**
+         * The link's id, `cal_…`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/calendar-links/{id}';
+};
+
+export type WithdrawCalendarLinkResponses = {
+    /**
+     * The calendar link was withdrawn.
+     */
+    204: void;
+};
+
+export type WithdrawCalendarLinkResponse = WithdrawCalendarLinkResponses[keyof WithdrawCalendarLinkResponses];
+
 export type ShowUsageData = {
     body?: never;
     path?: never;
@@ -7116,6 +7251,59 @@ export type ImportPostsResponses = {
 };
 
 export type ImportPostsResponse = ImportPostsResponses[keyof ImportPostsResponses];
+
+export type ExportPostsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Returns only items with this value.
+         */
+        status?: ScheduleStatus;
+        /**
+         * Has a publication on this account.
+         */
+        accountId?: number;
+        /**
+         * Has a publication on this network.
+         */
+        platform?: Platform;
+        /**
+         * Scheduled at this time or later.
+         */
+        from?: string;
+        /**
+         * Scheduled before this time.
+         */
+        to?: string;
+        /**
+         * Has a `reference` that begins with this.
+         */
+        reference?: string;
+        /**
+         * Has this in the text of a post, in upper or lower case. Up to 200 characters.
+         */
+        search?: string;
+        /**
+         * In the portal: `all` workspaces, or up to 100 ids.
+         */
+        workspaces?: string;
+        /**
+         * The field that a list of posts is sorted by.
+         */
+        orderBy?: 'createdTime' | 'scheduledTime';
+    };
+    url: '/v1/posts.csv';
+};
+
+export type ExportPostsResponses = {
+    /**
+     * The file.
+     */
+    200: string;
+};
+
+export type ExportPostsResponse = ExportPostsResponses[keyof ExportPostsResponses];
 
 export type RehearsePostsData = {
     body: NewRehearsal;

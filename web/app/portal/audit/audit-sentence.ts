@@ -96,6 +96,8 @@ const sentences: Record<AuditAction, Sentence> = {
   "approval.rejected": () => "rejected a post",
   "review_link.created": (entry) => `created a review link ${text(entry, "email") && `for ${text(entry, "email")}`}`,
   "review_link.withdrawn": () => "withdrew a review link",
+  "calendar_link.created": () => "created a calendar link",
+  "calendar_link.withdrawn": () => "withdrew a calendar link",
   "person.deleted": () => "deleted an account",
 };
 

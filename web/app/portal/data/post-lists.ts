@@ -1,8 +1,9 @@
 /** Lists of posts by the time that they are scheduled for. */
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { type Api, body } from "~/api/client";
 import type { Schedule, SchedulePage } from "~/api/types";
 import { useSession } from "~/auth/session";
+import { saveFile } from "~/lib/save-file";
 import type { ScheduleStatus } from "./post-status";
 import { postsKey } from "./posts";
 import { type Across, askAcross, useAcross } from "./several";
@@ -17,7 +18,7 @@ export interface PostFilter {
 
 export type SchedulePlatform = Schedule["publications"][number]["platform"];
 
-interface Span {
+export interface Span {
   /** Inclusive. */
   from: string;
   /** Exclusive. */
@@ -80,6 +81,20 @@ export function useDrafts({ enabled }: { enabled: boolean }) {
     queryFn: ({ signal }) =>
       body(api.GET("/v1/posts", { params: { query: { status: "DRAFT", limit: pageSize } }, signal })),
     refetchInterval: 30_000,
+  });
+}
+
+/** Saves the posts that match as a CSV file. */
+export function useExportPosts() {
+  const { api } = useSession();
+  const across = useAcross();
+  return useMutation({
+    mutationFn: async (filter: PostFilter & Partial<Span>) => {
+      const asked = askAcross(across ?? "");
+      const params = { query: { ...filter, ...asked.query, orderBy: "scheduledTime" } as const };
+      const { data } = await api.GET("/v1/posts.csv", { params, headers: asked.headers, parseAs: "blob" });
+      if (data) saveFile(data, "octavo-posts.csv");
+    },
   });
 }
 

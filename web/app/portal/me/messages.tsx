@@ -11,6 +11,7 @@ import { PushBrowsers } from "./push-browsers";
 const labels: Readonly<Record<Notice["kind"], string>> = {
   POST_FAILED: "Posts were not published",
   POST_UNKNOWN: "The result of a post is unknown",
+  DELETION_FAILED: "Published posts could not be deleted",
   ACCOUNT_RECONNECT: "An account must be connected again",
   WEBHOOK_DISABLED: "Octavo disabled a webhook",
   APPROVAL_REQUESTED: "Posts wait for your approval",

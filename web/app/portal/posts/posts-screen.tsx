@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths";
 import { may } from "~/lib/roles";
 import { useIsNarrow } from "~/lib/use-is-narrow";
 import { type PageKey, useCommands } from "~/portal/data/page-commands";
+import { useExportPosts } from "~/portal/data/post-lists";
 import { useSeveral } from "~/portal/data/several";
 import { useTimeZone } from "~/portal/data/time-zone";
 import { useRole } from "~/portal/data/workspaces";
@@ -21,6 +22,7 @@ import { placeOf } from "./days/grid-keys";
 import { MonthView } from "./month/month-view";
 import { useMoves } from "./desk/moves";
 import { OfflineBanner } from "./parts/offline-banner";
+import { PostsMenu } from "./parts/posts-menu";
 import { WeekView } from "./week/week-view";
 
 const ListScreen = lazyRoute(async () => (await import("./list/list-screen")).ListScreen);
@@ -50,9 +52,11 @@ export function PostsScreen() {
 
 function OwnPosts({ address }: { address: PostsAddress }) {
   const role = useRole();
+  const exportPosts = useExportPosts();
   return (
     <>
       <PageTitle title="Posts" isTight>
+        <PostsMenu address={address} exportPosts={exportPosts} maySubscribe={address.place.view !== "list"} />
         {may(role, "WRITE") && (
           <Link className="button primary" to={paths.newPost}>
             <Icon name="plus" />
@@ -60,6 +64,7 @@ function OwnPosts({ address }: { address: PostsAddress }) {
           </Link>
         )}
       </PageTitle>
+      {exportPosts.error && <ErrorBanner error={exportPosts.error} fallback="Failed to export the posts" />}
       {address.place.view === "list" ? <ListScreen address={address} /> : <Calendar address={address} />}
     </>
   );

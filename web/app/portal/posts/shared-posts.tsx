@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { paths } from "~/lib/paths";
 import { useIsNarrow } from "~/lib/use-is-narrow";
+import { useExportPosts } from "~/portal/data/post-lists";
 import type { Several } from "~/portal/data/several";
 import { useWaitingCount } from "~/portal/data/waiting";
 import { useLinkTo } from "~/portal/data/workspace-links";
@@ -24,6 +25,7 @@ import { CalendarBar } from "./parts/calendar-bar";
 import { PostFilters } from "./parts/filter-line";
 import { ZoneName } from "./parts/key-line";
 import { OfflineBanner } from "./parts/offline-banner";
+import { PostsMenu } from "./parts/posts-menu";
 import { sharedSummary, sharedTitle } from "./shared/shared-words";
 import { SharedWeek } from "./shared/shared-week";
 
@@ -101,6 +103,7 @@ function SharedList(props: SharedPostsProps) {
 function Title({ several, address, onNewPost, children }: SharedPostsProps & { children?: string | undefined }) {
   const { today } = useDesk();
   const waiting = useWaitingCount();
+  const exportPosts = useExportPosts();
   const title = several.query.isPending ? "Posts" : sharedTitle(address.place, today, severalText(several));
   const summary = (
     <p className="supporting tabular">
@@ -111,12 +114,16 @@ function Title({ several, address, onNewPost, children }: SharedPostsProps & { c
     </p>
   );
   return (
-    <PageTitle title={title} isTight below={summary}>
-      <Button aria-keyshortcuts="N" onClick={() => onNewPost(paths.newPost)}>
-        <Icon name="plus" />
-        New post in…
-      </Button>
-    </PageTitle>
+    <>
+      <PageTitle title={title} isTight below={summary}>
+        <PostsMenu address={address} exportPosts={exportPosts} maySubscribe={false} />
+        <Button aria-keyshortcuts="N" onClick={() => onNewPost(paths.newPost)}>
+          <Icon name="plus" />
+          New post in…
+        </Button>
+      </PageTitle>
+      {exportPosts.error && <ErrorBanner error={exportPosts.error} fallback="Failed to export the posts" />}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { networkName, type Platform } from "~/ui/network";
 import { accountName } from "~/portal/data/account-name";
 import { useAccounts } from "~/portal/data/accounts";
 import { useApps } from "~/portal/data/apps";
+import { useCalendarLinks } from "~/portal/data/calendar-links";
 import { useBins } from "~/portal/data/bins";
 import { useKeys } from "~/portal/data/keys";
 import { useConnectedApps, usePasskeys, useSessions } from "~/portal/data/me";
@@ -75,6 +76,7 @@ export const choiceHooks: Readonly<Record<Kind, (context: Context) => Choices>> 
   invitation: useInvitationChoices,
   approval: useApprovalChoices,
   connectLink: useConnectLinkChoices,
+  calendarLink: useCalendarLinkChoices,
 };
 
 function listed<T>(query: Query<readonly T[]>, toChoice: (one: T) => Choice): Choices {
@@ -100,6 +102,13 @@ function useConnectLinkChoices(): Choices {
     queryFn: ({ signal }) => body(api.GET("/v1/connect-links", { signal })),
   });
   return { query, choices: query.data?.items.map(({ id, status }) => ({ value: id, label: `${status} (${id})` })) };
+}
+
+function useCalendarLinkChoices() {
+  return listed(useCalendarLinks(), ({ id, createdTime }) => ({
+    value: id,
+    label: `${formatTime(createdTime)} (${id})`,
+  }));
 }
 
 function useAppChoices() {

@@ -22,7 +22,8 @@ export type Kind =
   | "member"
   | "invitation"
   | "approval"
-  | "connectLink";
+  | "connectLink"
+  | "calendarLink";
 
 /** `/v1/webhooks/{id}`: what the collection before the id holds. */
 const collections: Readonly<Record<string, Kind>> = {
@@ -44,6 +45,7 @@ const collections: Readonly<Record<string, Kind>> = {
   invitations: "invitation",
   approvals: "approval",
   "connect-links": "connectLink",
+  "calendar-links": "calendarLink",
 };
 
 const names: Readonly<Record<string, Kind>> = {

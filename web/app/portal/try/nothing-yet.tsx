@@ -30,6 +30,7 @@ const makers: Readonly<
   workspace: ["You are a member of no workspace.", "create_workspace", "Create one"],
   invitation: ["This workspace has no open invitation.", "create_invitation", "Create one"],
   connectLink: ["No connect link yet.", "create_connect_link", "Create one"],
+  calendarLink: ["No calendar link yet.", "create_calendar_link", "Create one"],
   bin: ["You have no request bin yet.", "create_bin", "Create one"],
   receiver: ["No receiver yet? A request bin shows what Octavo sends.", "create_bin", "Create one"],
 };

@@ -1,4 +1,5 @@
 mod account;
+mod deleting;
 mod outcomes;
 mod reconcile;
 mod simulated;

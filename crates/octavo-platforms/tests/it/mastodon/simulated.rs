@@ -1,7 +1,7 @@
 //! The adapter against the simulator, which was written from the documents.
 
 use octavo_domain::Platform;
-use octavo_platforms::{OutgoingPost, PlatformError, PublishError, Reconciled, codes};
+use octavo_platforms::{OutgoingPost, PlatformError, PublishError, PublishedPost, Reconciled, codes};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -81,4 +81,26 @@ async fn a_video_that_cannot_be_processed_is_refused() {
     let post = post("Hello", vec![video()]);
     let refused = account.adapter.prepare(&account.credentials, &post, &crate::bench::Assets).await.unwrap_err();
     assert_eq!(refused.code(), codes::MEDIA_REFUSED, "{refused}");
+}
+
+#[tokio::test]
+async fn a_deletion_whose_answer_was_lost_is_read_back() {
+    let account = Account::on(Platform::Mastodon).await;
+    let identifier = account.posted(&post("Hello", vec![photo()])).await.platform_post_identifier;
+    let status = PublishedPost { identifier, comment_on: None };
+    let is_published = async || account.adapter.is_published(&account.credentials, &status).await.unwrap();
+    assert_eq!(is_published().await, Some(true));
+    account.fault("drop_after_accept");
+    let lost = account.adapter.delete(&account.credentials, &status).await.unwrap_err();
+    assert!(matches!(lost, PublishError::Unknown { .. }), "{lost:?}");
+    assert_eq!(is_published().await, Some(false));
+    account.adapter.delete(&account.credentials, &status).await.unwrap();
+    let path = PublishedPost { identifier: "../accounts/1".to_owned(), comment_on: None };
+    let refused = account.adapter.delete(&account.credentials, &path).await.unwrap_err();
+    let PublishError::Refused(error) = &refused else { panic!("{refused:?}") };
+    assert_eq!(error.code(), "DELETION_REFUSED", "{error}");
+    account.act(json!({ "type": "set_suspended", "suspended": true })).await;
+    let refused = account.adapter.delete(&account.credentials, &status).await.unwrap_err();
+    let PublishError::Refused(error) = &refused else { panic!("{refused:?}") };
+    assert_eq!(error.code(), codes::ACCOUNT_UNAVAILABLE, "{error}");
 }

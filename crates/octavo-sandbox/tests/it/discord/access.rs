@@ -42,8 +42,10 @@ async fn permissions_are_checked_for_each_channel() {
     let path = format!("/channels/{}", bot.channel);
     assert_eq!(stranger.get(&path).await.refused(403), 50001);
     assert_eq!(stranger.get(&format!("/guilds/{}/channels", bot.guild)).await.refused(403), 50001);
-    bot.send(json!({ "content": "Hi" })).await.ok();
+    let sent = bot.send(json!({ "content": "Hi" })).await.ok();
     bot.permit(&bench, "readHistory", false).await;
+    let one = format!("{path}/messages/{}", sent["id"].as_str().unwrap());
+    assert_eq!(bot.get(&one).await.refused(403), 50001);
     assert_eq!(bot.get(&format!("{path}/messages")).await.ok(), json!([]), "without an error");
     bot.permit(&bench, "attach", false).await;
     bot.send(json!({ "content": "Text" })).await.ok();

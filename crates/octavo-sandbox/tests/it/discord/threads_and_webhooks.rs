@@ -1,8 +1,9 @@
 //! Threads of forums, and incoming webhooks.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::client::{Answer, Bot, form};
+use super::client::{Answer, Bot, form, text};
 use crate::support::{self, Bench, png};
 
 #[tokio::test]
@@ -84,4 +85,30 @@ async fn webhooks_are_refused_in_words_of_their_own() {
     let id = plain.rsplit('/').nth(1).unwrap();
     bench.act(&bot.account, json!({ "type": "delete_webhook", "webhookId": id })).await;
     assert_eq!(execute(&bot, &plain, hi).await.refused(404), 10015);
+}
+
+#[tokio::test]
+async fn messages_are_deleted_by_those_who_sent_them() {
+    let bench = Bench::start().await;
+    let bot = Bot::create(&bench).await;
+    let url = create_webhook(&bench, &bot, &bot.forum).await;
+    let of_bot = bot.send(json!({ "content": "Hi" })).await.ok();
+    let titled = json!({ "content": "Hi", "thread_name": "Harvest" });
+    let of_webhook = execute(&bot, &url, titled).await.ok();
+    let [mine, other, thread] = [&of_bot["id"], &of_webhook["id"], &of_webhook["channel_id"]].map(text);
+    let delete = async |path: &str| -> Answer { support::send(bot.request(Method::DELETE, path)).await };
+    assert_eq!(delete(&format!("/channels/{thread}/messages/{other}")).await.refused(403), 50013);
+    assert_eq!(delete(&format!("/channels/{}/messages/{other}", bot.channel)).await.refused(404), 10008);
+    let deleted = delete(&format!("/channels/{}/messages/{mine}", bot.channel)).await;
+    assert_eq!((deleted.0, deleted.2), (204, Value::Null));
+    assert_eq!(delete(&format!("/channels/{}/messages/{mine}", bot.channel)).await.refused(404), 10008);
+    let of_url = async |method: Method, query: &str| -> Answer {
+        support::send(bot.http.request(method, format!("{url}/messages/{other}{query}"))).await
+    };
+    let in_thread = format!("?thread_id={thread}");
+    assert_eq!(of_url(Method::DELETE, "").await.refused(404), 10008, "it is in a thread");
+    assert_eq!(of_url(Method::GET, &in_thread).await.ok()["content"], "Hi");
+    assert_eq!(of_url(Method::DELETE, &in_thread).await.0, 204);
+    assert_eq!(of_url(Method::GET, &in_thread).await.refused(404), 10008);
+    assert!(bench.feed(&bot.account).await.is_empty());
 }

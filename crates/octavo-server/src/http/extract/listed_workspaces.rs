@@ -27,6 +27,12 @@ pub struct WorkspaceName {
     name: String,
 }
 
+impl WorkspaceName {
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
 pub struct ListedWorkspaces {
     pub ids: Vec<Uuid>,
     /// Their names; none if the call names no workspaces.

@@ -5,6 +5,7 @@ pub mod app_secret;
 pub mod approvals;
 pub mod apps;
 pub mod audit;
+pub mod calendar_links;
 pub mod connect_links;
 pub mod connections;
 pub mod deliveries;

@@ -3,7 +3,8 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{Stage, call, ok, once, reject};
+use super::{Stage, call, ok, once, refused, reject};
+use crate::deleting::{delete, deletion, settled};
 use crate::support::each_engine;
 
 impl Stage {
@@ -59,6 +60,38 @@ async fn a_failed_post_that_an_agent_retries_waits_for_approval() {
         assert_eq!(call(&stage.portal, Method::POST, &retry, json!({})).await, ok(), "a person decides");
         let ended: Value = stage.portal.ended(&path).await;
         assert_eq!((&ended["status"], &ended["approval"]), (&json!("COMPLETED"), &json!(null)));
+        drop(server);
+    })
+    .await;
+}
+
+/// A person deletes the part that was published: nothing is left to send again.
+#[tokio::test]
+async fn a_retry_that_waits_ends_when_what_was_published_is_deleted() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let stage = Stage::new(&home, &server).await;
+        let other = stage.portal.account("X_TWITTER").await.0;
+        let fault = json!({ "accountId": other, "fault": "duplicate", "times": 1 });
+        assert_eq!(stage.portal.send(Method::POST, "/v1/sandbox/faults", fault).await.status(), 204);
+        let mut post = stage.post("half");
+        let fails = json!({ "accountId": other, "platformSettings": { "type": "TWITTER" },
+            "posts": [{ "content": "half" }] });
+        post["publications"].as_array_mut().unwrap().push(fails);
+        let answer = stage.portal.send(Method::POST, "/v1/posts", post).await;
+        let path = answer.headers()["location"].to_str().unwrap().to_owned();
+        assert_eq!(stage.portal.ended(&path).await["status"], "PARTIALLY_COMPLETED");
+        assert_eq!(call(&stage.agent, Method::POST, &format!("{path}/retry"), json!({})).await, ok());
+        let asked = stage.asked(&path).await;
+        assert_eq!(delete(&stage.portal, &deletion(&path)).await.0, 204);
+        assert_eq!(stage.approve(&asked).await, refused(409, "CONFLICT"));
+        let schedule = settled(&stage.portal, &path).await;
+        assert_eq!((&schedule["status"], &schedule["approval"]), (&json!("DELETED"), &json!(null)), "{schedule}");
+        let pending = stage.portal.get("/v1/approvals?status=PENDING").await;
+        assert_eq!(pending["items"], json!([]));
+        for account in [stage.account, other] {
+            assert!(stage.portal.feed(account).await.is_empty());
+        }
         drop(server);
     })
     .await;

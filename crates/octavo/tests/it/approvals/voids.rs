@@ -105,6 +105,8 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             "update_notices",
             "add_push",
             "remove_push",
+            "create_calendar_link",
+            "withdraw_calendar_link",
             "check_facts",
             "rehearse_posts",
         ],

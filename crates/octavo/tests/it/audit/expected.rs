@@ -15,13 +15,15 @@ pub struct Expected {
 }
 
 /// Those that have tests of their own: in `me_leaving`, `deleting`, `approvals`, `mail`, `users` and `walk`.
-pub const ELSEWHERE: [AuditAction; 9] = [
+pub const ELSEWHERE: [AuditAction; 11] = [
     AuditAction::PersonDeleted,
     AuditAction::PostDeletionRequested,
     AuditAction::ApprovalApproved,
     AuditAction::ApprovalRejected,
     AuditAction::ReviewLinkCreated,
     AuditAction::ReviewLinkWithdrawn,
+    AuditAction::CalendarLinkCreated,
+    AuditAction::CalendarLinkWithdrawn,
     AuditAction::EmailChanged,
     AuditAction::ResetLinkIssued,
     AuditAction::DeliveryRedelivered,

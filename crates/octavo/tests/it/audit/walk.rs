@@ -82,6 +82,9 @@ async fn account(walk: &mut Walk, home: &Home, server: &Server, browser: &mut Br
     walk.step("end_session", &session, Value::Null).await;
     walk.step("end_other_sessions", "/v1/me/sessions", Value::Null).await;
     walk.step("export_me", "/v1/me/export", Value::Null).await;
+    let calendar = walk.step("create_calendar_link", "/v1/calendar-links", Value::Null).await;
+    let path = format!("/v1/calendar-links/{}", calendar["id"].as_str().unwrap());
+    walk.step("withdraw_calendar_link", &path, Value::Null).await;
     let new = json!({ "current": PASSWORD, "new": "sixteen pages folded three times" });
     walk.step("change_password", "/v1/me/password", new).await;
 }

@@ -8,7 +8,7 @@ use axum::response::IntoResponse;
 use reqwest::Method;
 use serde_json::json;
 
-use super::{CHAINS, delete, deletion, kinds, person, posts, published, settled};
+use super::{CHAINS, delete, deletion, kinds, person, posts, published, rename, settled};
 use crate::publishing_lost_answers::between;
 use crate::support::{Account, Api, Home, Media, each_engine, free_port};
 
@@ -85,17 +85,6 @@ async fn what_is_gone_counts_as_deleted() {
         drop(server);
     })
     .await;
-}
-
-/// Gives the posts of a schedule another id at their network.
-async fn rename(home: &Home, identifier: &str, location: &str) {
-    let id = location.rsplit('_').next().unwrap();
-    let id = match home.engine() {
-        "SQLite" => format!("unhex('{id}')"),
-        _ => format!("'{id}'::uuid"),
-    };
-    let sql = format!("UPDATE post SET platform_post_id = '{identifier}' WHERE schedule_id = {id}");
-    home.change(Box::leak(sql.into_boxed_str())).await;
 }
 
 /// The account was connected before Octavo asked for the permission.

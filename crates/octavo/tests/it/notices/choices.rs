@@ -23,17 +23,17 @@ async fn a_person_chooses_for_each_kind_and_the_rest_stays() {
         let ada = home.portal_of(&server, "ada@example.com");
         let bob = home.portal_of(&server, "bob@example.com");
         let by_default = json!({ "items": [item("POST_FAILED", true, false), item("POST_UNKNOWN", true, false),
-            item("ACCOUNT_RECONNECT", true, false), item("WEBHOOK_DISABLED", true, false),
-            item("APPROVAL_REQUESTED", true, true)] });
+            item("DELETION_FAILED", true, false), item("ACCOUNT_RECONNECT", true, false),
+            item("WEBHOOK_DISABLED", true, false), item("APPROVAL_REQUESTED", true, true)] });
         assert_eq!(ada.get("/v1/me/notices").await, by_default);
         let change = json!([{ "kind": "WEBHOOK_DISABLED", "mail": false }, item("POST_FAILED", true, true)]);
         let (status, shown) = put(&ada, change).await;
         let mut expected = by_default.clone();
-        expected["items"][3]["mail"] = json!(false);
+        expected["items"][4]["mail"] = json!(false);
         expected["items"][0]["push"] = json!(true);
         assert_eq!((status, &shown), (200, &expected));
         let (_, shown) = put(&ada, json!([{ "kind": "WEBHOOK_DISABLED", "push": true }])).await;
-        expected["items"][3]["push"] = json!(true);
+        expected["items"][4]["push"] = json!(true);
         assert_eq!(shown, expected, "what a change doesn't name stays");
         assert_eq!(ada.get("/v1/me/notices").await, expected);
         assert_eq!(bob.get("/v1/me/notices").await, by_default, "someone else's are theirs");

@@ -47,6 +47,9 @@ pub const OPERATIONS: &[(&str, Right, Entry)] = &[
     ("show_push", Read, Reads),
     ("add_push", Read, Without("a browser of the person themself gets messages, and nothing else changes")),
     ("remove_push", Read, Without("a browser of the person themself gets no more messages")),
+    ("list_calendar_links", Read, Reads),
+    ("create_calendar_link", Read, Leaves(CalendarLinkCreated)),
+    ("withdraw_calendar_link", Read, Leaves(CalendarLinkWithdrawn)),
     // Open to everyone.
     ("check_facts", Read, Without("changes nothing")),
     // The content of a workspace.
@@ -62,6 +65,7 @@ pub const OPERATIONS: &[(&str, Right, Entry)] = &[
     ("list_media", Read, Reads),
     ("show_import", Read, Reads),
     ("list_posts", Read, Reads),
+    ("export_posts", Read, Reads),
     ("show_post", Read, Reads),
     ("show_timeline", Read, Reads),
     ("rehearse_posts", Read, Without("changes nothing")),

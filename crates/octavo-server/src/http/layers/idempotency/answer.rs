@@ -78,7 +78,8 @@ impl Kept {
     /// The same answer with null for each secret. None if it has no secret.
     pub fn without_secrets(&self, path: &str) -> Option<Self> {
         let mut body: Map<String, Value> = serde_json::from_str(&self.body).ok()?;
-        let link = (path.ends_with("/invitations") || path.ends_with("/links")).then_some("url");
+        let has_link = ["/invitations", "/links", "/calendar-links"].iter().any(|end| path.ends_with(end));
+        let link = has_link.then_some("url");
         let mut hides = false;
         for name in SECRETS.into_iter().chain(link) {
             if let Some(secret) = body.get_mut(name).filter(|secret| !secret.is_null()) {

@@ -86,6 +86,14 @@ pub async fn links(State(limits): State<Arc<Limits>>, request: Request, next: Ne
     }
 }
 
+/// Calendars, by address. They share the buckets of [`links`]: guessing one secret address is as guessing another.
+pub async fn calendars(State(limits): State<Arc<Limits>>, request: Request, next: Next) -> Response {
+    match limits.links.take(Bucket::address(client_address::of(&request))) {
+        Ok(_) => next.run(request).await,
+        Err(TooMany { seconds }) => ApiError::rate_limited(seconds).into_response(),
+    }
+}
+
 /// Stored files, by address.
 pub async fn media(State(limits): State<Arc<Limits>>, request: Request, next: Next) -> Response {
     match limits.media.take(Bucket::address(client_address::of(&request))) {

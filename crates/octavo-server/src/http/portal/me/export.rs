@@ -27,6 +27,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::person::Person;
 use crate::http::portal::apps::AppBody;
 use crate::http::portal::audit::AuditEntry;
+use crate::http::portal::calendar_links::CalendarLinkBody;
 use crate::http::portal::webhooks::body::WebhookBody;
 use crate::http::portal::workspaces::WorkspaceBody;
 use crate::http::public::accounts::AccountBody;
@@ -50,6 +51,8 @@ pub struct PersonExport {
     push: Vec<PushBrowser>,
     /// What they are notified about.
     notices: Vec<NoticeBody>,
+    /// Their calendar links, of all workspaces.
+    calendar_links: Vec<CalendarLinkBody>,
     /// The applications that they allowed something.
     connected_apps: Vec<ConnectedAppBody>,
     /// The workspaces that they are a member of.
@@ -111,6 +114,7 @@ struct Head {
     passkeys: Vec<PasskeyBody>,
     push: Vec<PushBrowser>,
     notices: Vec<NoticeBody>,
+    calendar_links: Vec<CalendarLinkBody>,
     connected_apps: Vec<ConnectedAppBody>,
     workspaces: Vec<WorkspaceBody>,
     apps: Vec<AppBody>,
@@ -124,12 +128,14 @@ impl Head {
         let account = |account| AccountBody::new(account, now);
         let sessions = state.identity.list_sessions(id).await?;
         let workspaces = store.workspaces().list(id).await?;
+        let links = store.calendar_links().list(id, None).await?;
         Ok(Head {
             person: Me::new(state, find_user(state, person).await?).await?,
             sessions: sessions.into_iter().map(|session| SessionBody::new(session, person)).collect(),
             passkeys: store.passkeys().list(id).await?.into_iter().map(PasskeyBody::from).collect(),
             push: store.push().list(id).await?.into_iter().map(|row| PushBrowser::new(row, person)).collect(),
             notices: store.notices().choices(id).await?.into_iter().map(NoticeBody::from).collect(),
+            calendar_links: links.into_iter().map(CalendarLinkBody::from).collect(),
             connected_apps: store.consents().list(id).await?.into_iter().map(ConnectedAppBody::from).collect(),
             workspaces: workspaces.into_iter().map(|workspace| WorkspaceBody::new(workspace, id)).collect(),
             apps: store.apps().list(id).await?.into_iter().map(|app| AppBody::new(app, state)).collect(),
@@ -219,7 +225,8 @@ impl PersonExport {
     /// In the description.
     pub fn example() -> Value {
         json!({
-            "person": Me::example(), "sessions": [], "passkeys": [PasskeyBody::example()], "push": [], "notices": [], "connectedApps": [],
+            "person": Me::example(), "sessions": [], "passkeys": [PasskeyBody::example()], "push": [], "notices": [],
+            "calendarLinks": [], "connectedApps": [],
             "workspaces": [], "apps": [],
             "webhooks": [], "accounts": [], "media": [], "posts": [], "auditLog": [],
         })

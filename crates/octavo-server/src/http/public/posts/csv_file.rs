@@ -1,6 +1,6 @@
 //! A CSV file of posts: its columns, and its rows as they are written.
 
-use octavo_domain::csv::{COLUMNS, CsvFault, CsvFile, read_csv};
+use octavo_domain::csv::{COLUMNS, CsvFault, CsvFile, EXPORTED, read_csv, without_guard};
 use octavo_domain::rules::Finding;
 
 use super::bulk::MOST_SCHEDULES;
@@ -69,7 +69,15 @@ pub fn read_file(bytes: &[u8]) -> ApiResult<(Vec<Row>, Vec<Finding>)> {
 /// All problems with the header at once. A spreadsheet leaves columns without a name, which are fine while they are empty.
 fn check_columns(header: &[String]) -> ApiResult<()> {
     let mut problems = Vec::new();
-    for name in header.iter().filter(|name| !name.is_empty() && !COLUMNS.contains(&name.as_str())) {
+    let (exported, others): (Vec<&str>, Vec<&str>) =
+        header.iter().map(String::as_str).partition(|name| EXPORTED.contains(name));
+    if !exported.is_empty() {
+        problems.push(format!(
+            "The file has columns of an export ({}). Remove them, and the rows that must not be published again.",
+            exported.join(", ")
+        ));
+    }
+    for name in others.into_iter().filter(|name| !name.is_empty() && !COLUMNS.contains(name)) {
         problems.push(format!("The column \"{name}\" is unknown. The columns are {}.", COLUMNS.join(", ")));
     }
     for column in COLUMNS {
@@ -111,7 +119,7 @@ fn read_row(index: usize, cells: Vec<String>, header: &[String], findings: &mut 
             let message = "The cell contains the character NUL (U+0000). Remove it.".to_owned();
             error(format!("rows[{index}].{column}"), "post.csv.nul", message);
         }
-        *row.cell(column) = cell.replace('\0', "");
+        *row.cell(column) = without_guard(&cell).replace('\0', "");
     }
     row
 }

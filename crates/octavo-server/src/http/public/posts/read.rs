@@ -32,32 +32,32 @@ pub(in crate::http) const MOST_SEARCH_TEXT: usize = 200;
 pub struct PostsQuery {
     /// 1 to 250; default 20.
     #[param(minimum = 1, maximum = 250)]
-    limit: Option<u32>,
+    pub(super) limit: Option<u32>,
     /// `nextCursor` of the previous page.
-    cursor: Option<String>,
+    pub(super) cursor: Option<String>,
     /// Returns only items with this value.
     #[param(value_type = Option<ScheduleStatus>)]
-    status: Option<String>,
+    pub(super) status: Option<String>,
     /// Has a publication on this account.
-    account_id: Option<i64>,
+    pub(super) account_id: Option<i64>,
     /// Has a publication on this network.
     #[param(value_type = Option<Platform>)]
-    platform: Option<String>,
+    pub(super) platform: Option<String>,
     /// Scheduled at this time or later.
-    from: Option<String>,
+    pub(super) from: Option<String>,
     /// Scheduled before this time.
-    to: Option<String>,
+    pub(super) to: Option<String>,
     /// Has a `reference` that begins with this.
     #[param(max_length = 255)]
-    reference: Option<String>,
+    pub(super) reference: Option<String>,
     /// Has this in the text of a post, in upper or lower case. Up to 200 characters.
     #[param(max_length = 200)]
-    search: Option<String>,
+    pub(super) search: Option<String>,
     /// In the portal: `all` workspaces, or up to 100 ids.
-    workspaces: Option<String>,
+    pub(super) workspaces: Option<String>,
     /// The field that posts are sorted by, the latest first. Default `createdTime`.
     #[param(inline, value_type = Option<PostOrder>)]
-    order_by: Option<String>,
+    pub(super) order_by: Option<String>,
 }
 
 /// The field that a list of posts is sorted by.
@@ -150,7 +150,7 @@ pub async fn list_posts(
 }
 
 impl PostsQuery {
-    fn filter(self, reach: Reach, problems: &mut Problems) -> ScheduleFilter {
+    pub(super) fn filter(self, reach: Reach, problems: &mut Problems) -> ScheduleFilter {
         let cursors = "Send the nextCursor of the previous page, unchanged.";
         let statuses = "The status must be DRAFT, WAITING_FOR_APPROVAL, REJECTED, SCHEDULED, HELD, PUBLISHING, COMPLETED, \
              PARTIALLY_COMPLETED, FAILED, CANCELLED or DELETED.";
