@@ -26,6 +26,7 @@ pub(super) static NETWORK: Network = Network {
     is_addition: true,
     // Not built yet; its API could.
     deletion: None,
+    numbers: None,
     rules: Sheet {
         source: "https://docs.discord.com/developers/resources/message#create-message",
         always: ALWAYS,

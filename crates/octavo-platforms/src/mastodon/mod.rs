@@ -27,17 +27,20 @@ mod errors;
 mod find;
 mod instance;
 mod media;
+mod numbers;
 mod session;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::networks::Role;
+use octavo_domain::numbers::Metrics;
 use octavo_domain::{Platform, PostLimits};
 use serde::Deserialize;
 use url::Url;
 
 use crate::adapter::{Published, Reconciled, Way};
 use crate::context::Context;
+use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::named_server::named_server;
@@ -113,5 +116,9 @@ impl Network for Mastodon {
 
     async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
         find::find(&self.api, &session, &plan).await
+    }
+
+    async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
+        numbers::read(&self.api, &session, post).await
     }
 }

@@ -125,6 +125,8 @@ struct Things {
     delivery: String,
     account: i64,
     post: String,
+    /// A post that is published.
+    published: String,
     approval: String,
     review: Value,
     import: String,
@@ -176,6 +178,8 @@ impl Things {
             "platformSettings": { "type": "TELEGRAM" }, "posts": [{ "content": "x", "chatId": chat }] }] });
         let made = api.send(Method::POST, "/v1/posts", draft).await;
         let post = made.headers()["location"].to_str().unwrap().rsplit('/').next().unwrap().to_owned();
+        let published = api.ended(&api.post(account, chat.as_deref(), "x").await).await;
+        let published = published["publications"][0]["posts"][0]["id"].as_str().unwrap().to_owned();
         let approval = approval(api, &app, account, &chat).await;
         let review = api.create(&format!("/v1/approvals/{approval}/links"), json!({})).await["id"].clone();
         let import = api.send(Method::POST, "/v1/media/upload/import", json!({ "url": receiver.url })).await;
@@ -192,6 +196,7 @@ impl Things {
             delivery,
             account,
             post,
+            published,
             approval,
             review,
             import,
@@ -213,6 +218,7 @@ impl Things {
             "webhooks" => self.webhook.clone(),
             "accounts" => self.account.to_string(),
             "posts" => self.post.clone(),
+            "analytics" => self.published.clone(),
             "approvals" => self.approval.clone(),
             "me" if path.contains("passkeys") => self.passkey.clone(),
             "me" if path.contains("push") => self.push.clone(),
