@@ -23,13 +23,17 @@ text_enum! {
 /// The numbers of a post. Null: the network doesn't give it, or no longer does.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Metrics {
+    /// How often it was shown.
     pub views: Option<i64>,
+    /// Likes or favourites.
     pub likes: Option<i64>,
+    /// Comments or replies.
     pub comments: Option<i64>,
     /// Reposts and quotes.
     pub shares: Option<i64>,
     /// Bookmarks.
     pub saves: Option<i64>,
+    /// Clicks on its links.
     pub clicks: Option<i64>,
 }
 
