@@ -81,7 +81,7 @@ pub struct PostNumbersBody {
     measured_at: Option<String>,
     /// As the network last answered.
     metrics: Metrics,
-    /// What this network never gives.
+    /// What this network never reports.
     not_given: Vec<Metric>,
 }
 
@@ -131,7 +131,7 @@ pub async fn list_post_numbers(
 
 /// Returns the numbers of a published post over time.
 ///
-/// A number that the network no longer gives is null from that time on.
+/// A number that the network no longer reports is null from that time on.
 #[utoipa::path(get, path = "/v1/analytics/posts/{id}", tag = "Statistics",
     security(("bearer" = ["posts.read"], "clientId" = [])),
     params(("id" = String, Path, description = "The post's id, `pst_…`.")),
@@ -156,7 +156,7 @@ pub async fn list_numbers(
     params(("id" = String, Path, description = "The post's id, `pst_…`.")),
     responses((status = ACCEPTED, description = "The post as it is before the reading.", body = PostNumbersBody,
             example = json!(PostNumbersBody::example())),
-        (status = CONFLICT, description = "The account was disconnected (CONFLICT). The network gives no numbers, or this server reads \
+        (status = CONFLICT, description = "The account was disconnected (CONFLICT). The network reports no numbers, or this server reads \
             none there (UNSUPPORTED).", body = ErrorBody)))]
 pub async fn refresh_numbers(
     State(state): State<AppState>,
