@@ -141,11 +141,7 @@ pub(crate) trait Network: Send + Sync {
         Ok(None)
     }
 
-    async fn read_numbers(
-        &self,
-        _session: Self::Session,
-        _post: &PublishedPost,
-    ) -> Result<Option<Metrics>, PlatformError> {
+    async fn read_numbers(&self, _: Self::Session, _: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
         Ok(None)
     }
 

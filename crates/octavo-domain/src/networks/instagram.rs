@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Connection, Layout, Network, Numbers, Quota, Role, Share, at, key};
+use super::{Connection, INSTAGRAM_INSIGHTS, Layout, Network, Numbers, Role, at, key};
 use crate::numbers::Metric::{Comments, Likes, Saves, Shares, Views};
 use crate::rules::facts::{JPG, MOV, MP4, PNG};
 use crate::rules::post_to_check::{Place, PostToCheck};
@@ -61,12 +61,8 @@ pub(super) static NETWORK: Network = Network {
     // Only apps that people connect with Facebook Login may delete:
     // <https://developers.facebook.com/docs/instagram-platform/reference/instagram-media>
     deletion: None,
-    // <https://developers.facebook.com/docs/instagram-platform/reference/instagram-media/insights>; the limit, for an account that
-    // few people see: <https://developers.facebook.com/docs/graph-api/overview/rate-limiting#instagram-graph-api>
-    numbers: Some(Numbers {
-        scope: Some(INSIGHTS),
-        ..Numbers::of(&[Views, Likes, Comments, Shares, Saves], Share::of(Quota::Account, 48_000, 24 * 3_600))
-    }),
+    // <https://developers.facebook.com/docs/instagram-platform/reference/instagram-media/insights>
+    numbers: Some(Numbers::of_meta(INSTAGRAM_INSIGHTS, &[Views, Likes, Comments, Shares, Saves])),
     rules: Sheet {
         source: "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
         always: ALWAYS,
@@ -75,9 +71,6 @@ pub(super) static NETWORK: Network = Network {
         replies: Replies::Comments(&COMMENT),
     },
 };
-
-/// The permission to read the numbers of posts.
-pub const INSIGHTS: &str = "instagram_business_manage_insights";
 
 const TYPES: &[Choice] = &[choice("FEED", "Post"), choice("REELS", "Reel"), choice("STORY", "Story")];
 

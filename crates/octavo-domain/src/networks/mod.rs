@@ -29,9 +29,8 @@ pub use bluesky_post::BlueskyPost;
 pub use check::{Compatibility, Judgement, check, check_reply, compatibility, converted, most_images, reply_settings};
 pub use first_comment::FirstCommentTable;
 pub use fit::plan_fit;
-pub use instagram::INSIGHTS as INSTAGRAM_INSIGHTS;
 pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;
-pub use numbers::{Numbers, Quota, Share};
+pub use numbers::{INSTAGRAM_INSIGHTS, Numbers, Quota, Share};
 pub use platform::UnknownPlatform;
 pub use price::price;
 pub use settings::{

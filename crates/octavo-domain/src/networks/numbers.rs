@@ -44,7 +44,18 @@ impl Share {
     }
 }
 
+/// Instagram's permission to read the numbers of posts.
+pub const INSTAGRAM_INSIGHTS: &str = "instagram_business_manage_insights";
+
 impl Numbers {
+    /// Of Instagram or Threads. The limit is that of an account that few people see:
+    /// <https://developers.facebook.com/docs/graph-api/overview/rate-limiting#instagram-graph-api>,
+    /// <https://developers.facebook.com/docs/threads/overview#rate-limits>.
+    pub(super) const fn of_meta(scope: &'static str, metrics: &'static [Metric]) -> Numbers {
+        let share = Share::of(Quota::Account, 48_000, 24 * 3_600);
+        Numbers { metrics, scope: Some(scope), is_priced: false, share }
+    }
+
     pub(super) const fn of(metrics: &'static [Metric], share: Share) -> Numbers {
         Numbers { metrics, scope: None, is_priced: false, share }
     }

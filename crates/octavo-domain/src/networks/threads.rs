@@ -2,7 +2,7 @@
 
 use url::Url;
 
-use super::{Connection, Deletion, Layout, Network, Numbers, Quota, Role, Share, at, key};
+use super::{Connection, Deletion, Layout, Network, Numbers, Role, at, key};
 use crate::numbers::Metric::{Comments, Likes, Shares, Views};
 use crate::rules::facts::{JPG, MP4, PNG};
 use crate::rules::post_to_check::{Place, PostToCheck, poll_with_files};
@@ -42,12 +42,8 @@ pub(super) static NETWORK: Network = Network {
     is_addition: false,
     // <https://developers.facebook.com/docs/threads/posts/delete-posts>
     deletion: Some(Deletion { scope: Some(DELETING), ..Deletion::ANY_TIME }),
-    // <https://developers.facebook.com/docs/threads/insights>; the limit, for an account that few people see:
-    // <https://developers.facebook.com/docs/threads/overview#rate-limits>
-    numbers: Some(Numbers {
-        scope: Some(INSIGHTS),
-        ..Numbers::of(&[Views, Likes, Comments, Shares], Share::of(Quota::Account, 48_000, 24 * 3_600))
-    }),
+    // <https://developers.facebook.com/docs/threads/insights>
+    numbers: Some(Numbers::of_meta(INSIGHTS, &[Views, Likes, Comments, Shares])),
     rules: Sheet {
         source: "https://developers.facebook.com/docs/threads/overview#limitations",
         always: ALWAYS,

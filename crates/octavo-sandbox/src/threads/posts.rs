@@ -9,14 +9,14 @@ use super::auth::Call;
 use super::containers::ContainerStatus;
 use super::errors::{explain, not_found};
 use super::events::ThreadsEvent;
-use super::state::{BASIC, DAY, DELETE, INSIGHTS, PUBLISH, Post, Profile, READ_REPLIES, Threads, ThreadsSimulator};
+use super::state::{BASIC, DAY, DELETE, PUBLISH, Post, Profile, READ_REPLIES, Threads, ThreadsSimulator};
 use super::{accounts, text};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::core::random;
 use crate::error::Result;
 use crate::feed::{self, FeedItem};
-use crate::meta::{GraphCallError, Outcome, insights, invalid};
+use crate::meta::{GraphCallError, Outcome, invalid};
 
 pub async fn publish_container(sim: &ThreadsSimulator, user: &str, call: &Call) -> Outcome<Value> {
     let caller = sim.owner(user, call, PUBLISH)?;
@@ -144,26 +144,6 @@ pub fn post_node(sim: &ThreadsSimulator, world: &Threads, post: &Post) -> Outcom
 
 pub fn permalink(username: &str, shortcode: &str) -> String {
     format!("https://www.threads.com/@{username}/post/{shortcode}")
-}
-
-/// `GET /{id}/insights`: <https://developers.facebook.com/docs/threads/insights>
-pub fn read_insights(sim: &ThreadsSimulator, id: &str, call: &Call) -> Outcome<Value> {
-    let caller = sim.caller(call, INSIGHTS)?;
-    let world = sim.world.read();
-    let post = world.posts.get(id).filter(|post| post.profile == caller && !post.deleted);
-    let post = post.ok_or_else(|| not_found(id))?;
-    let audience = sim.world.measured(&caller, id, post.at);
-    insights(
-        call.required("metric")?,
-        &[
-            ("views", Some(audience.views)),
-            ("likes", audience.likes),
-            ("replies", Some(audience.comments)),
-            ("reposts", Some(audience.shares)),
-            ("quotes", Some(audience.quotes)),
-            ("shares", Some(audience.quotes)),
-        ],
-    )
 }
 
 /// `DELETE /{id}`

@@ -125,7 +125,6 @@ struct Things {
     delivery: String,
     account: i64,
     post: String,
-    /// A post that is published.
     published: String,
     approval: String,
     review: Value,
@@ -133,10 +132,8 @@ struct Things {
     link: String,
     bin: String,
     file: String,
-    session: String,
-    connected: String,
-    passkey: String,
-    push: String,
+    /// As [`signed_in`] returns it.
+    own: [String; 4],
     shared: Shared,
 }
 
@@ -188,7 +185,6 @@ impl Things {
         let link = api.create("/v1/connect-links", json!({})).await["id"].as_str().unwrap().to_owned();
         let bin = api.create("/v1/sandbox/bins", json!({})).await["id"].as_str().unwrap().to_owned();
         let file = uploaded["path"].as_str().unwrap().to_owned();
-        let [session, connected, passkey, push] = own;
         Things {
             app,
             key,
@@ -203,15 +199,13 @@ impl Things {
             link,
             bin,
             file,
-            session,
-            connected,
-            passkey,
-            push,
+            own,
             shared,
         }
     }
 
     fn fill(&self, path: &str) -> String {
+        let [session, connected, passkey, push] = &self.own;
         let id = match path.split('/').nth(2).unwrap() {
             "apps" => self.app.clone(),
             "keys" => self.key.clone(),
@@ -220,14 +214,14 @@ impl Things {
             "posts" => self.post.clone(),
             "analytics" => self.published.clone(),
             "approvals" => self.approval.clone(),
-            "me" if path.contains("passkeys") => self.passkey.clone(),
-            "me" if path.contains("push") => self.push.clone(),
-            "me" => self.session.clone(),
+            "me" if path.contains("passkeys") => passkey.clone(),
+            "me" if path.contains("push") => push.clone(),
+            "me" => session.clone(),
             "workspaces" => self.shared.workspace.clone(),
             "connect-links" => self.link.clone(),
             _ => self.import.clone(),
         };
-        path.replace("{clientId}", &self.connected)
+        path.replace("{clientId}", connected)
             .replace("{id}", &id)
             .replace("{userId}", &self.shared.member)
             .replace("{invitationId}", &self.shared.invitation)
