@@ -23,7 +23,7 @@ INSERT INTO account (lane, workspace_id, platform, external_id, username, displa
     display_name = excluded.display_name, avatar_url = excluded.avatar_url,
     credentials_sealed = excluded.credentials_sealed, credentials_expire_at = excluded.credentials_expire_at,
     status = excluded.status, updated_at = excluded.updated_at, status_since = excluded.status_since,
-    status_reason = NULL, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
+    status_reason = NULL, missing_permission = NULL, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
     checked_at = excluded.checked_at, server = excluded.server, post_limits = excluded.post_limits
     WHERE $15 OR account.server IS NULL OR account.server = excluded.server
     RETURNING id, lane;
@@ -58,70 +58,70 @@ UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_a
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits
+    pause_reason, limits, checked_at, server, post_limits, missing_permission
     FROM account WHERE status <> 'REMOVED' AND id = $1 AND workspace_id = $2;
 
 -- accounts/mod.rs: FIND_BY_LANE
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits
+    pause_reason, limits, checked_at, server, post_limits, missing_permission
     FROM account WHERE status <> 'REMOVED' AND lane = $1;
 
 -- accounts/mod.rs: FIND_EXTERNAL
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits
+    pause_reason, limits, checked_at, server, post_limits, missing_permission
     FROM account WHERE status <> 'REMOVED' AND workspace_id = $1 AND platform = $2 AND external_id = $3;
 
 -- accounts/mod.rs: WITHOUT_SERVER
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits
+    pause_reason, limits, checked_at, server, post_limits, missing_permission
     FROM account WHERE status <> 'REMOVED' AND platform = $1 AND server IS NULL ORDER BY id;
 
 -- accounts/mod.rs: LIST
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits
+    pause_reason, limits, checked_at, server, post_limits, missing_permission
     FROM account WHERE status <> 'REMOVED' AND workspace_id = $1 ORDER BY id;
 
 -- accounts/mod.rs: ABANDONED
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits
+    pause_reason, limits, checked_at, server, post_limits, missing_permission
     FROM account WHERE status <> 'REMOVED' AND workspace_id IN (SELECT id FROM workspace WHERE deleted_at IS NOT NULL) ORDER BY id LIMIT $1;
 
 -- accounts/mod.rs: LIST_IN, SQLite
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits
+    pause_reason, limits, checked_at, server, post_limits, missing_permission
     FROM account WHERE status <> 'REMOVED' AND workspace_id IN (SELECT unhex(value) FROM json_each($1)) ORDER BY id;
 
 -- accounts/mod.rs: LIST_IN, PostgreSQL
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits
+    pause_reason, limits, checked_at, server, post_limits, missing_permission
     FROM account WHERE status <> 'REMOVED' AND workspace_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY id;
 
 -- accounts/mod.rs: NAMED, SQLite
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits
+    pause_reason, limits, checked_at, server, post_limits, missing_permission
     FROM account WHERE status <> 'REMOVED' AND workspace_id = $1 AND id IN (SELECT value FROM json_each($2));
 
 -- accounts/mod.rs: NAMED, PostgreSQL
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits
+    pause_reason, limits, checked_at, server, post_limits, missing_permission
     FROM account WHERE status <> 'REMOVED' AND workspace_id = $1 AND id IN (SELECT value::bigint FROM json_array_elements_text($2::json));
 
 -- accounts/mod.rs: platforms
@@ -934,7 +934,9 @@ SELECT id FROM schedule
 SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.workspace_id = $2
     UNION SELECT d.lane FROM schedule s
     JOIN post t ON t.schedule_id = s.id JOIN due d ON d.job = t.id
-    WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING');
+    WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')
+    UNION SELECT d.lane FROM schedule s JOIN post t ON t.schedule_id = s.id
+    JOIN reading r ON r.post_id = t.id JOIN due d ON d.job = r.job WHERE s.app_id = $1 AND s.workspace_id = $2;
 
 -- due/advance.rs: MOVE_SCHEDULES
 UPDATE schedule SET scheduled_at = scheduled_at - $4, slot_at = NULL
@@ -951,13 +953,21 @@ UPDATE approval SET due_at = due_at - $2 WHERE id IN (SELECT value::uuid FROM js
 UPDATE due SET ready_at = ready_at - $4 WHERE lease IS NULL AND ready_at > $3
     AND (lane IN (SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.workspace_id = $2)
     OR job IN (SELECT t.id FROM schedule s JOIN post t ON t.schedule_id = s.id
-    WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING'))) RETURNING job;
+    WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING'))
+    OR job IN (SELECT r.job FROM schedule s JOIN post t ON t.schedule_id = s.id JOIN reading r ON r.post_id = t.id
+    WHERE s.app_id = $1 AND s.workspace_id = $2)) RETURNING job;
 
 -- due/advance.rs: MOVE_JOBS, PostgreSQL
 UPDATE due SET ready_at = ready_at - $4 WHERE job = ANY (ARRAY(SELECT job FROM due WHERE lease IS NULL AND ready_at > $3
     AND (lane IN (SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.workspace_id = $2)
     OR job IN (SELECT t.id FROM schedule s JOIN post t ON t.schedule_id = s.id
-    WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING'))) ORDER BY job FOR UPDATE)) RETURNING job;
+    WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING'))
+    OR job IN (SELECT r.job FROM schedule s JOIN post t ON t.schedule_id = s.id JOIN reading r ON r.post_id = t.id
+    WHERE s.app_id = $1 AND s.workspace_id = $2)) ORDER BY job FOR UPDATE)) RETURNING job;
+
+-- due/advance.rs: MOVE_READINGS
+UPDATE reading SET since = since - $3 WHERE post_id IN
+    (SELECT t.id FROM schedule s JOIN post t ON t.schedule_id = s.id WHERE s.app_id = $1 AND s.workspace_id = $2);
 
 -- due/advance.rs: MOVE_DELIVERIES, SQLite
 UPDATE delivery SET next_attempt_at = next_attempt_at - $2 WHERE id IN (SELECT unhex(value) FROM json_each($1));
@@ -2258,6 +2268,75 @@ DELETE FROM post_notice WHERE id IN (SELECT id FROM post_notice WHERE ready_at I
 -- notices/ready.rs: forget_old, PostgreSQL
 DELETE FROM post_notice WHERE id IN (SELECT id FROM post_notice WHERE ready_at IS NULL AND queued_at < $1 ORDER BY id FOR UPDATE SKIP LOCKED);
 
+-- numbers.rs: PAGE, SQLite
+SELECT t.id, t.schedule_id, t.account_id, p.platform, t.permalink, t.content, r.published_at, m.measured_at,
+    m.views, m.likes, m.comments, m.shares, m.saves, m.clicks
+    FROM reading r JOIN post t ON t.id = r.post_id JOIN publication p ON p.id = t.publication_id
+    JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN measurement m ON m.post_id = r.post_id
+    AND m.measured_at = (SELECT max(x.measured_at) FROM measurement x WHERE x.post_id = r.post_id)
+    WHERE r.workspace_id = $1 AND s.workspace_id = $1 AND t.status = 'COMPLETED' AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3)))))
+    AND ($4 IS NULL OR r.account_id = $4) AND ($5 IS NULL OR r.published_at >= $5)
+    AND ($6 IS NULL OR r.published_at < $6)
+    AND ($7 IS NULL OR r.published_at < $7 OR (r.published_at = $7 AND r.post_id < $8))
+    ORDER BY r.published_at DESC, r.post_id DESC LIMIT $9;
+
+-- numbers.rs: PAGE, PostgreSQL
+SELECT t.id, t.schedule_id, t.account_id, p.platform, t.permalink, t.content, r.published_at, m.measured_at,
+    m.views, m.likes, m.comments, m.shares, m.saves, m.clicks
+    FROM reading r JOIN post t ON t.id = r.post_id JOIN publication p ON p.id = t.publication_id
+    JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN measurement m ON m.post_id = r.post_id
+    AND m.measured_at = (SELECT max(x.measured_at) FROM measurement x WHERE x.post_id = r.post_id)
+    WHERE r.workspace_id = $1 AND s.workspace_id = $1 AND t.status = 'COMPLETED' AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3)::json))))
+    AND ($4 IS NULL OR r.account_id = $4) AND ($5 IS NULL OR r.published_at >= $5)
+    AND ($6 IS NULL OR r.published_at < $6)
+    AND ($7 IS NULL OR r.published_at < $7 OR (r.published_at = $7 AND r.post_id < $8))
+    ORDER BY r.published_at DESC, r.post_id DESC LIMIT $9;
+
+-- numbers.rs: FIND, SQLite
+SELECT t.id, t.schedule_id, t.account_id, p.platform, t.permalink, t.content, r.published_at, m.measured_at,
+    m.views, m.likes, m.comments, m.shares, m.saves, m.clicks
+    FROM reading r JOIN post t ON t.id = r.post_id JOIN publication p ON p.id = t.publication_id
+    JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN measurement m ON m.post_id = r.post_id
+    AND m.measured_at = (SELECT max(x.measured_at) FROM measurement x WHERE x.post_id = r.post_id)
+    WHERE r.workspace_id = $1 AND s.workspace_id = $1 AND t.status = 'COMPLETED' AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3))))) AND r.post_id = $4;
+
+-- numbers.rs: FIND, PostgreSQL
+SELECT t.id, t.schedule_id, t.account_id, p.platform, t.permalink, t.content, r.published_at, m.measured_at,
+    m.views, m.likes, m.comments, m.shares, m.saves, m.clicks
+    FROM reading r JOIN post t ON t.id = r.post_id JOIN publication p ON p.id = t.publication_id
+    JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN measurement m ON m.post_id = r.post_id
+    AND m.measured_at = (SELECT max(x.measured_at) FROM measurement x WHERE x.post_id = r.post_id)
+    WHERE r.workspace_id = $1 AND s.workspace_id = $1 AND t.status = 'COMPLETED' AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3)::json)))) AND r.post_id = $4;
+
+-- numbers.rs: series
+SELECT measured_at, views, likes, comments, shares, saves, clicks FROM measurement
+    WHERE post_id = $1 ORDER BY measured_at;
+
+-- numbers.rs: last_of
+SELECT m.post_id, m.measured_at, m.views, m.likes, m.comments, m.shares, m.saves, m.clicks
+    FROM post t JOIN measurement m ON m.post_id = t.id
+    AND m.measured_at = (SELECT max(x.measured_at) FROM measurement x WHERE x.post_id = t.id)
+    WHERE t.schedule_id = $1;
+
+-- numbers.rs: ask
+UPDATE reading SET asked_at = $3, failures = 0
+    WHERE post_id = $1 AND (asked_at IS NULL OR asked_at <= $2) RETURNING job, account_id;
+
+-- numbers.rs: LANE
+SELECT lane FROM account WHERE id = $1 AND status <> 'REMOVED';
+
+-- numbers.rs: prune
+DELETE FROM measurement WHERE (post_id, measured_at) IN
+    (SELECT post_id, measured_at FROM measurement WHERE measured_at < $1 LIMIT $2);
+
 -- posts/deletion.rs: SENT, SQLite
 INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
     error_code, detail)
@@ -2394,6 +2473,41 @@ UPDATE schedule SET updated_at = $4,
 
 -- posts/progress.rs: count_failure
 UPDATE post SET failures = failures + 1 WHERE id = $1;
+
+-- posts/reading.rs: begin_readings
+INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since)
+    VALUES ($1, $2, $3, $4, $5, $4) ON CONFLICT (post_id) DO NOTHING;
+
+-- posts/reading.rs: reading_job
+SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, r.workspace_id,
+    p.platform, t.platform_post_id AS identifier, r.since, r.failures,
+    EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
+    AND d.kind IN ('main', 'delete_post')) AS yields
+    FROM reading r JOIN post t ON t.id = r.post_id JOIN publication p ON p.id = t.publication_id
+    WHERE r.job = $1 AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL;
+
+-- posts/reading.rs: take_reading_share
+INSERT INTO reading_share (quota, began, used) VALUES ($1, $2, 1)
+    ON CONFLICT (quota) DO UPDATE SET began = excluded.began,
+    used = CASE WHEN reading_share.began < excluded.began THEN 1 ELSE reading_share.used + 1 END
+    WHERE reading_share.began < excluded.began
+    OR (reading_share.began = excluded.began AND reading_share.used < $3);
+
+-- posts/reading.rs: record_reading
+INSERT INTO measurement (post_id, measured_at, views, likes, comments, shares, saves, clicks)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (post_id, measured_at) DO NOTHING;
+
+-- posts/reading.rs: WELL
+UPDATE account SET missing_permission = NULL WHERE id = $1 AND missing_permission IS NOT NULL;
+
+-- posts/reading.rs: record_reading
+UPDATE reading SET failures = 0 WHERE post_id = $1;
+
+-- posts/reading.rs: FAILED
+UPDATE reading SET failures = failures + 1 WHERE post_id = $1;
+
+-- posts/reading.rs: MISSING
+UPDATE account SET missing_permission = $2 WHERE id = $1 AND status = 'CONNECTED';
 
 -- posts/steps.rs: append, SQLite
 INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,

@@ -17,6 +17,7 @@ const screens = [
   "/portal/posts?view=list",
   "/portal/posts/new",
   "/portal/media",
+  "/portal/analytics",
   "/portal/posts?workspaces=all",
   "/portal/accounts",
   "/portal/accounts?workspaces=all",

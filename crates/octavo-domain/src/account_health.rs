@@ -57,6 +57,8 @@ pub struct HealthFacts {
     pub limits: Vec<AccountLimit>,
     /// When the network last answered a check.
     pub checked_at: Option<Timestamp>,
+    /// What the account can't do because it was connected without a permission, and what to do. It can publish.
+    pub missing_permission: Option<String>,
 }
 
 /// The state of an account at one time.
@@ -131,6 +133,7 @@ mod tests {
             pause_reason: None,
             limits: Vec::new(),
             checked_at: Some(at(99)),
+            missing_permission: None,
         }
     }
 

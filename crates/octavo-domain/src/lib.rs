@@ -30,6 +30,7 @@ pub mod media_fit;
 pub mod media_kind;
 pub mod networks;
 pub mod notice;
+pub mod numbers;
 pub mod plain_text;
 pub mod post;
 pub mod post_content;

@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use jiff::Timestamp;
 use octavo_domain::account_health::AccountLimit;
+use octavo_domain::numbers::Metrics;
 use octavo_domain::{Platform, PostContent, PostLimits};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -92,6 +93,10 @@ pub trait Adapter: Send + Sync {
 
     /// Whether the network still has a post, by reading only. None where it can't be asked.
     async fn is_published(&self, credentials: &Value, post: &PublishedPost) -> Result<Option<bool>, PlatformError>;
+
+    /// What the network counts about a post; none if the post is gone. A metric that is missing from the answer is none. Only for
+    /// networks whose description has [`numbers`](octavo_domain::networks::Network::numbers).
+    async fn read_numbers(&self, credentials: &Value, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError>;
 
     /// Changes of the chats that the account can post to since `offset` (0 at first), at most one for each chat, and
     /// the next offset. Calling with that offset confirms the changes, so store them first. Platforms without chats

@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::account_health::AccountLimit;
+use octavo_domain::numbers::Metrics;
 use octavo_domain::{Platform, PostContent, PostLimits};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -137,6 +138,10 @@ pub(crate) trait Network: Send + Sync {
         _session: Self::Session,
         _post: &PublishedPost,
     ) -> Result<Option<bool>, PlatformError> {
+        Ok(None)
+    }
+
+    async fn read_numbers(&self, _: Self::Session, _: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
         Ok(None)
     }
 
@@ -276,6 +281,10 @@ impl<N: Network> Adapter for N {
 
     async fn is_published(&self, credentials: &Value, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
         Network::is_published(self, unpack(credentials)?, post).await
+    }
+
+    async fn read_numbers(&self, credentials: &Value, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
+        Network::read_numbers(self, unpack(credentials)?, post).await
     }
 
     async fn poll_updates(&self, credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {

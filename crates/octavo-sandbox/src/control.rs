@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use http::StatusCode;
+use jiff::SignedDuration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -22,6 +23,7 @@ impl Sandbox {
             .route("/_control/feed", get(feed))
             .route("/_control/faults", get(list_faults).post(set_fault))
             .route("/_control/actions", post(act))
+            .route("/_control/time", post(pass))
             .route("/_control/ledger", get(ledger))
             .with_state(self.clone())
     }
@@ -109,6 +111,16 @@ struct NewAction {
 
 async fn act(State(sandbox): State<Sandbox>, Body(new): Body<NewAction>) -> Answer<Value> {
     Ok(Json(sandbox.act(&new.platform, &new.external_id, new.action).await?))
+}
+
+#[derive(Deserialize)]
+struct PassedTime {
+    seconds: u32,
+}
+
+async fn pass(State(sandbox): State<Sandbox>, Body(passed): Body<PassedTime>) -> StatusCode {
+    sandbox.pass(SignedDuration::from_secs(passed.seconds.into()));
+    StatusCode::NO_CONTENT
 }
 
 #[derive(Deserialize)]

@@ -121,6 +121,23 @@ const MIN_AGE: SignedDuration = SignedDuration::from_hours(24);
 pub const WRONG_REDIRECT_URI: &str = "Error validating verification code. Please make sure your redirect_uri is \
                                       identical to the one you used in the OAuth dialog request";
 
+/// The answer to `GET /{post}/insights`, each metric by Meta's name for it. One that the network doesn't count is refused, and
+/// one that it has removed is left out.
+pub fn insights(asked: &str, counts: &[(&str, Option<u64>)]) -> Outcome {
+    let mut data = Vec::new();
+    for name in asked.split(',').map(str::trim) {
+        let known = counts.iter().find(|(known, _)| *known == name);
+        let (_, count) =
+            known.ok_or_else(|| invalid(format!("metric[0] must be one of the supported values: {name}")))?;
+        if let Some(count) = count {
+            data.push(json!({
+                "name": name, "period": "lifetime", "values": [{ "value": count }], "title": name, "description": "",
+            }));
+        }
+    }
+    Ok(json!({ "data": data }))
+}
+
 /// Why a token was not exchanged or refreshed.
 pub enum ExchangeFlaw {
     /// The one that is wanted.

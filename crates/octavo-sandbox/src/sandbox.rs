@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Router, middleware};
+use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -177,6 +178,11 @@ impl Sandbox {
             times,
         })
         .collect()
+    }
+
+    /// Lets people see and react to posts as if this much more time had passed. A restart forgets it.
+    pub fn pass(&self, time: SignedDuration) {
+        self.core().pass(time);
     }
 
     /// Lets something happen that the client has no part in, such as

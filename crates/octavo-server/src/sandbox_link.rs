@@ -1,6 +1,7 @@
 //! The way to the sandbox's controls: over HTTP, whether it runs in this process or in another.
 
 use bytes::Bytes;
+use jiff::SignedDuration;
 use octavo_domain::PostLimits;
 use octavo_sandbox::WaitingFault;
 use serde::Deserialize;
@@ -93,6 +94,12 @@ impl SandboxLink {
     ) -> Result<(), SandboxError> {
         let body = json!({ "platform": platform, "externalId": external_id, "fault": fault, "times": times });
         send(self.http.post(self.address("faults")).json(&body)).await.map(drop)
+    }
+
+    /// Lets people see and react to posts as if this much more time had passed.
+    pub async fn pass(&self, time: SignedDuration) -> Result<(), SandboxError> {
+        let body = json!({ "seconds": time.as_secs() });
+        send(self.http.post(self.address("time")).json(&body)).await.map(drop)
     }
 
     /// The faults that are still to be met, by anyone's accounts.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 use jiff::SignedDuration;
+use octavo_domain::numbers::Readings;
 use octavo_domain::rules::PlatformLimits;
 use octavo_egress::EgressPolicy;
 use octavo_platforms::Endpoints;
@@ -59,6 +60,7 @@ pub struct Settings {
     pub egress_allow: Vec<IpNet>,
     /// How long events, deliveries and their tries are kept.
     pub webhook_retention: SignedDuration,
+    pub readings: Readings,
     pub platforms: Endpoints,
     /// How long a stopping process lets running work finish.
     pub grace: Duration,

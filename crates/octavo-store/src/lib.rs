@@ -26,6 +26,7 @@ pub mod imports;
 pub mod keys;
 pub mod media;
 pub mod notices;
+pub mod numbers;
 pub mod posts;
 pub mod push;
 pub mod queue;
@@ -106,6 +107,10 @@ impl Store {
 
     pub fn notices(&self) -> notices::Notices<'_> {
         notices::Notices(&self.db)
+    }
+
+    pub fn numbers(&self) -> numbers::Numbers<'_> {
+        numbers::Numbers(&self.db)
     }
 
     pub fn posts(&self) -> posts::Posts<'_> {

@@ -43,6 +43,7 @@ export type Approval = NonNullable<Schedule["approval"]>;
 export type TimelineItem = SuccessResponseJSON<paths["/v1/posts/{id}/timeline"]["get"]>["items"][number];
 export type SearchResult = SuccessResponseJSON<paths["/v1/search"]["get"]>["posts"][number];
 export type Stats = SuccessResponseJSON<paths["/v1/stats"]["get"]>;
+export type PostNumbers = SuccessResponseJSON<paths["/v1/analytics/posts"]["get"]>["items"][number];
 export type MediaFile = SuccessResponseJSON<paths["/v1/media"]["get"]>["items"][number];
 export type Placement = SuccessResponseJSON<paths["/v1/media/compatibility"]["get"]>["placements"][number];
 export type Feed = SuccessResponseJSON<paths["/v1/sandbox/feed"]["get"]>;

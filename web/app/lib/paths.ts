@@ -127,6 +127,7 @@ export const paths = {
   queue: "/portal/settings/queue",
   keys: "/portal/keys",
   media: "/portal/media",
+  analytics: "/portal/analytics",
   posts: "/portal/posts",
   drafts: "/portal/posts?view=list&status=DRAFT",
   approvals: "/portal/approvals",

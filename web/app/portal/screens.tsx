@@ -17,6 +17,7 @@ const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accoun
 const ConnectLinks = lazyRoute(async () => (await import("./accounts/links-page")).ConnectLinksPage);
 const CompleteConnection = lazyRoute(async () => (await import("./accounts/complete-connection")).CompleteConnection);
 const MediaLibrary = lazyRoute(async () => (await import("./library/media-library")).MediaLibrary);
+const Analytics = lazyRoute(async () => (await import("./analytics/analytics")).Analytics);
 const Bins = lazyRoute(async () => (await import("./bins/bins")).Bins);
 const Bin = lazyRoute(async () => (await import("./bins/bin")).Bin);
 const TryIt = lazyRoute(async () => (await import("./try/try-it")).TryIt);
@@ -57,6 +58,7 @@ export function Screens() {
         <Route path="approvals" element={<Approvals />} />
         <Route path="approvals/:id" element={<ApprovalPage />} />
         <Route path="media" element={<MediaLibrary />} />
+        <Route path="analytics" element={<Analytics />} />
         <Route path="accounts" element={<ConnectedAccounts />} />
         <Route path="accounts/links" element={<ConnectLinks />} />
         <Route path="connect" element={<CompleteConnection />} />

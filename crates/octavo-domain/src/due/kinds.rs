@@ -91,5 +91,7 @@ text_enum! {
         AccountCheck = "account_check",
         /// Deletes a post that is published. In the lane of the account's posts, behind those that are due.
         DeletePost = "delete_post",
+        /// Reads what its network counts about a published post. In the lane of the account's posts, behind those that are due.
+        ReadPost = "read_post",
     }
 }

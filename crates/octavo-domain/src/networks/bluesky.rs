@@ -1,7 +1,8 @@
 //! Bluesky: text with images or one video; the lexicons `app.bsky.feed.post` and `app.bsky.embed.*`.
 
-use super::{BlueskyPost, Connection, Credential, Deletion, Layout, Network, Role, at, key};
+use super::{BlueskyPost, Connection, Credential, Deletion, Layout, Network, Numbers, Quota, Role, Share, at, key};
 use crate::link_card::LINK_CARDS;
+use crate::numbers::Metric::{Comments, Likes, Shares};
 use crate::rules::facts::{ANY_IMAGE, ANY_VIDEO, MP4};
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bytes, Count, Duration, Graphemes, Size};
@@ -46,6 +47,8 @@ pub(super) static NETWORK: Network = Network {
     is_addition: false,
     // <https://docs.bsky.app/docs/api/com-atproto-repo-delete-record>
     deletion: Some(Deletion::ANY_TIME),
+    // <https://docs.bsky.app/docs/api/app-bsky-feed-get-posts>; the limit: <https://docs.bsky.app/docs/advanced-guides/rate-limits>
+    numbers: Some(Numbers::of(&[Likes, Comments, Shares], Share::of(Quota::Operator, 3_000, 300))),
     rules: Sheet {
         source: "https://github.com/bluesky-social/atproto/tree/main/lexicons/app/bsky",
         always: ALWAYS,

@@ -25,6 +25,7 @@ pub(super) static NETWORK: Network = Network {
     layout: Layout::Message,
     is_addition: true,
     deletion: Some(Deletion::ANY_TIME),
+    numbers: None,
     rules: Sheet {
         source: "https://docs.discord.com/developers/resources/message#create-message",
         always: ALWAYS,

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::{Connection, Layout, Network, Role, at, key};
+use super::{Connection, INSTAGRAM_INSIGHTS, Layout, Network, Numbers, Role, at, key};
+use crate::numbers::Metric::{Comments, Likes, Saves, Shares, Views};
 use crate::rules::facts::{JPG, MOV, MP4, PNG};
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bitrate, Count, Duration, FrameRate, Hashtags, Mentions, Size, Utf16, Width};
@@ -60,6 +61,8 @@ pub(super) static NETWORK: Network = Network {
     // Only apps that people connect with Facebook Login may delete:
     // <https://developers.facebook.com/docs/instagram-platform/reference/instagram-media>
     deletion: None,
+    // <https://developers.facebook.com/docs/instagram-platform/reference/instagram-media/insights>
+    numbers: Some(Numbers::of_meta(INSTAGRAM_INSIGHTS, &[Views, Likes, Comments, Shares, Saves])),
     rules: Sheet {
         source: "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
         always: ALWAYS,

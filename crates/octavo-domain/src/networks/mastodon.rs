@@ -1,6 +1,7 @@
 //! Mastodon: text with images or one video. Each server has limits of its own; those here are of the software itself.
 
-use super::{Connection, Credential, Deletion, Layout, Network, Role, at, key};
+use super::{Connection, Credential, Deletion, Layout, Network, Numbers, Quota, Role, Share, at, key};
+use crate::numbers::Metric::{Comments, Likes, Shares};
 use crate::rules::facts::{MOV, MP4, WEBM};
 use crate::rules::post_to_check::poll_with_files;
 use crate::rules::rule::Quantity::{Count, FrameRate, Mastodon, Pixels, Size, Utf16};
@@ -28,6 +29,8 @@ pub(super) static NETWORK: Network = Network {
     layout: Layout::Thread,
     is_addition: true,
     deletion: Some(Deletion::ANY_TIME),
+    // <https://docs.joinmastodon.org/entities/Status/>; the limit: <https://docs.joinmastodon.org/api/rate-limits/>
+    numbers: Some(Numbers::of(&[Likes, Comments, Shares], Share::of(Quota::Account, 300, 300))),
     rules: Sheet {
         source: "https://docs.joinmastodon.org/user/posting/",
         always: ALWAYS,

@@ -13,6 +13,7 @@ mod fit;
 mod instagram;
 mod linkedin;
 mod mastodon;
+mod numbers;
 mod platform;
 mod price;
 mod settings;
@@ -29,13 +30,14 @@ pub use check::{Compatibility, Judgement, check, check_reply, compatibility, con
 pub use first_comment::FirstCommentTable;
 pub use fit::plan_fit;
 pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;
+pub use numbers::{INSTAGRAM_INSIGHTS, Numbers, Quota, Share};
 pub use platform::UnknownPlatform;
 pub use price::price;
 pub use settings::{
     NetworkTable, Setting, SettingKind, SettingValue, is_setting, networks, setting_files, with_defaults,
 };
 pub use table::{PlacementTable, PlatformTable, RuleRow, table};
-pub use threads::DELETING as THREADS_DELETING;
+pub use threads::{DELETING as THREADS_DELETING, INSIGHTS as THREADS_INSIGHTS};
 pub use youtube::MANAGING as YOUTUBE_MANAGING;
 
 use serde::Serialize;
@@ -73,6 +75,8 @@ pub struct Network {
     pub is_addition: bool,
     /// Whether Octavo can delete what it published there. None where it can't.
     pub deletion: Option<Deletion>,
+    /// What Octavo can read about what it published there. None where it reads nothing.
+    pub numbers: Option<Numbers>,
     pub(crate) rules: Sheet,
 }
 

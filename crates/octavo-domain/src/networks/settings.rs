@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Credential, Deletion, FirstCommentTable, Layout, Platform};
+use super::{Credential, Deletion, FirstCommentTable, Layout, Numbers, Platform};
 use crate::link_card::LINK_CARDS;
 use crate::rules::SettingFile;
 use crate::rules::rule::{Choice, Demand, Rule, Subject, Wanted};
@@ -47,6 +47,9 @@ pub struct NetworkTable {
     /// None where Octavo can't delete a published post.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deletion: Option<Deletion>,
+    /// None where Octavo can't read the numbers of a published post.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<Numbers>,
 }
 
 #[derive(Debug, Serialize)]
@@ -142,6 +145,7 @@ fn table_of(platform: Platform) -> NetworkTable {
         threads: platform.has_threads(),
         first_comment: platform.first_comment(),
         deletion: network.deletion,
+        numbers: network.numbers,
     }
 }
 

@@ -30,6 +30,8 @@ pub(super) static NETWORK: Network = Network {
     is_addition: false,
     // <https://core.telegram.org/bots/api#deletemessage>
     deletion: Some(Deletion { within_hours: Some(48), ..Deletion::ANY_TIME }),
+    // The Bot API counts nothing: <https://core.telegram.org/bots/api#message>
+    numbers: None,
     rules: Sheet {
         source: "https://core.telegram.org/bots/api#sending-files",
         always: ALWAYS,

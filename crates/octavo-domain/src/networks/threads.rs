@@ -2,7 +2,8 @@
 
 use url::Url;
 
-use super::{Connection, Deletion, Layout, Network, Role, at, key};
+use super::{Connection, Deletion, Layout, Network, Numbers, Role, at, key};
+use crate::numbers::Metric::{Comments, Likes, Shares, Views};
 use crate::rules::facts::{JPG, MP4, PNG};
 use crate::rules::post_to_check::{Place, PostToCheck, poll_with_files};
 use crate::rules::rule::Quantity::{Bitrate, Count, Duration, EmojiInBytes, FrameRate, Links, Size, Utf16, Width};
@@ -41,6 +42,8 @@ pub(super) static NETWORK: Network = Network {
     is_addition: false,
     // <https://developers.facebook.com/docs/threads/posts/delete-posts>
     deletion: Some(Deletion { scope: Some(DELETING), ..Deletion::ANY_TIME }),
+    // <https://developers.facebook.com/docs/threads/insights>
+    numbers: Some(Numbers::of_meta(INSIGHTS, &[Views, Likes, Comments, Shares])),
     rules: Sheet {
         source: "https://developers.facebook.com/docs/threads/overview#limitations",
         always: ALWAYS,
@@ -52,6 +55,8 @@ pub(super) static NETWORK: Network = Network {
 
 /// The permission to delete posts.
 pub const DELETING: &str = "threads_delete";
+/// The permission to read the numbers of posts.
+pub const INSIGHTS: &str = "threads_manage_insights";
 
 const TAG: Subject = Subject::Setting("topicTag");
 

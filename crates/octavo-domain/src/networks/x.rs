@@ -1,6 +1,7 @@
 //! X (Twitter): text with up to four images, or a video.
 
-use super::{Connection, Deletion, Layout, Network, Role, at, key};
+use super::{Connection, Deletion, Layout, Network, Numbers, Quota, Role, Share, at, key};
+use crate::numbers::Metric::{Comments, Likes, Saves, Shares, Views};
 use crate::rules::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
 use crate::rules::post_to_check::{Place, PostToCheck, poll_with_files};
 use crate::rules::rule::Quantity::{Cashtags, Count, Duration, FrameRate, Sides, Size, Utf16, Weighted};
@@ -34,6 +35,11 @@ pub(super) static NETWORK: Network = Network {
     is_addition: false,
     // <https://docs.x.com/x-api/posts/delete-post>
     deletion: Some(Deletion::ANY_TIME),
+    // <https://docs.x.com/x-api/fundamentals/metrics>. X charges for each reading: <https://docs.x.com/x-api/getting-started/pricing>
+    numbers: Some(Numbers {
+        is_priced: true,
+        ..Numbers::of(&[Views, Likes, Comments, Shares, Saves], Share::of(Quota::Operator, 900, 900))
+    }),
     rules: Sheet {
         source: "https://docs.x.com/x-api/media/quickstart/best-practices",
         always: ALWAYS,

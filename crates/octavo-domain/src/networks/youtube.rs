@@ -1,6 +1,7 @@
 //! YouTube: one video.
 
-use super::{Connection, Deletion, Layout, Network, Role, at, key};
+use super::{Connection, Deletion, Layout, Network, Numbers, Quota, Role, Share, at, key};
+use crate::numbers::Metric::{Comments, Likes, Views};
 use crate::rules::facts::{ANY_VIDEO, JPG, PNG, SBV, SRT, VTT};
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bytes, Count, Duration, Size, Utf16};
@@ -49,6 +50,8 @@ pub(super) static NETWORK: Network = Network {
     is_addition: false,
     // <https://developers.google.com/youtube/v3/docs/videos/delete>
     deletion: Some(Deletion { scope: Some(MANAGING), ..Deletion::ANY_TIME }),
+    // <https://developers.google.com/youtube/v3/docs/videos/list>, which costs 1 of the 10,000 units that an app has a day
+    numbers: Some(Numbers::of(&[Views, Likes, Comments], Share::of(Quota::Operator, 10_000, 24 * 3_600))),
     rules: Sheet {
         source: "https://developers.google.com/youtube/v3/docs/videos",
         always: ALWAYS,

@@ -26,6 +26,7 @@ pub mod facets;
 mod gates;
 mod identity;
 mod images;
+mod numbers;
 mod profile;
 mod quote;
 mod record;
@@ -39,6 +40,7 @@ mod xrpc;
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::networks::Role;
+use octavo_domain::numbers::Metrics;
 use octavo_domain::{Platform, PostContent};
 use serde::Deserialize;
 use serde_json::Value;
@@ -152,6 +154,10 @@ impl Network for Bluesky {
 
     async fn is_published(&self, session: Session, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
         deleting::is_published(&self.xrpc, &session, post).await.map(Some)
+    }
+
+    async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
+        numbers::read(&self.xrpc, &session, post).await
     }
 
     async fn sign_out(&self, session: Session) -> Result<(), PlatformError> {

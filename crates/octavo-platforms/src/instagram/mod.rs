@@ -30,6 +30,7 @@ mod containers;
 mod errors;
 mod find;
 mod limit;
+mod numbers;
 mod posts;
 mod profile;
 mod publish;
@@ -42,10 +43,12 @@ use async_trait::async_trait;
 use octavo_domain::Platform;
 use octavo_domain::account_health::AccountLimit;
 use octavo_domain::networks::Role;
+use octavo_domain::numbers::Metrics;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::comment::{CommentPlan, PostOrComment};
 use crate::context::Context;
+use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::meta::{Graph, GraphApi};
@@ -121,5 +124,9 @@ impl Network for Instagram {
             PostOrComment::Comment(plan) => comments::find(&self.graph, &session, &plan).await,
             PostOrComment::Post(plan) => find::find(&self.graph, &session, post, &plan).await,
         }
+    }
+
+    async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
+        numbers::read(&self.graph, &session, post).await
     }
 }

@@ -1,7 +1,7 @@
 //! Signing in:
 //! <https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login>.
 
-use octavo_domain::networks::Role;
+use octavo_domain::networks::{INSTAGRAM_INSIGHTS, Role};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -23,7 +23,7 @@ pub(super) fn oauth(config: &NetworkConfig, graph: &Graph) -> OAuth {
     let token = http::address(config.address(Role::Token), "/oauth/access_token");
     let flow = OAuthFlow {
         scope_separator: ",",
-        optional_scopes: &[COMMENT],
+        optional_scopes: &[COMMENT, INSTAGRAM_INSIGHTS],
         ..OAuthFlow::new(errors::NAME, page, token, &[BASIC, PUBLISH])
     };
     OAuth::new(flow, &config.app, &graph.http)

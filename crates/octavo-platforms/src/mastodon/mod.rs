@@ -28,11 +28,13 @@ mod errors;
 mod find;
 mod instance;
 mod media;
+mod numbers;
 mod session;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::networks::Role;
+use octavo_domain::numbers::Metrics;
 use octavo_domain::{Platform, PostLimits};
 use serde::Deserialize;
 use url::Url;
@@ -123,5 +125,9 @@ impl Network for Mastodon {
 
     async fn is_published(&self, session: Session, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
         deleting::is_published(&self.api, &session, post).await.map(Some)
+    }
+
+    async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
+        numbers::read(&self.api, &session, post).await
     }
 }

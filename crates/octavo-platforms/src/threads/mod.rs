@@ -28,6 +28,7 @@ mod deleting;
 mod errors;
 mod find;
 mod limit;
+mod numbers;
 mod prepare;
 mod profile;
 mod publish;
@@ -37,6 +38,7 @@ use async_trait::async_trait;
 use octavo_domain::Platform;
 use octavo_domain::account_health::AccountLimit;
 use octavo_domain::networks::Role;
+use octavo_domain::numbers::Metrics;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::context::Context;
@@ -110,5 +112,9 @@ impl Network for Threads {
 
     async fn is_published(&self, session: Session, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
         deleting::is_published(&self.graph, &session, post).await.map(Some)
+    }
+
+    async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
+        numbers::read(&self.graph, &session, post).await
     }
 }

@@ -3,7 +3,7 @@
 //! <https://developers.facebook.com/docs/threads/get-started/long-lived-tokens>
 
 use jiff::{SignedDuration, Timestamp};
-use octavo_domain::networks::Role;
+use octavo_domain::networks::{self, Role};
 use serde::{Deserialize, Serialize};
 
 use super::errors;
@@ -16,8 +16,8 @@ use crate::meta::{Graph, tokens};
 use crate::network::Credentials;
 use crate::oauth::{OAuth, OAuthFlow};
 
-/// Without it, posts are published but not deleted.
-const DELETING: &[&str] = &[octavo_domain::networks::THREADS_DELETING];
+/// Without them, posts are published, but not deleted, and their numbers are not read.
+const OPTIONAL: &[&str] = &[networks::THREADS_DELETING, networks::THREADS_INSIGHTS];
 
 /// What posting, replying to the account's own posts and reading the account's own posts need.
 const SCOPES: [&str; 4] =
@@ -39,7 +39,7 @@ pub(super) fn oauth(config: &NetworkConfig, graph: &Graph) -> OAuth {
     let token = http::address(config.address(Role::Api), "/oauth/access_token");
     let flow = OAuthFlow {
         scope_separator: ",",
-        optional_scopes: DELETING,
+        optional_scopes: OPTIONAL,
         ..OAuthFlow::new(errors::NAME, page, token, &SCOPES)
     };
     OAuth::new(flow, &config.app, &graph.http)

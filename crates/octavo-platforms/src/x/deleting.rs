@@ -9,7 +9,7 @@ use super::session::Session;
 use crate::deletion::{PublishedPost, deletion_error};
 use crate::error::{PlatformError, PublishError, quote};
 
-fn path(post: &PublishedPost) -> Result<String, PlatformError> {
+pub(super) fn path(post: &PublishedPost) -> Result<String, PlatformError> {
     post.number("X").map(|id| format!("/2/tweets/{id}"))
 }
 
@@ -36,6 +36,6 @@ pub(super) async fn is_published(api: &Api, session: &Session, post: &PublishedP
 }
 
 /// In X's own words: a 404 without them is of a wrong address.
-fn is_gone(refusal: &XError) -> bool {
+pub(super) fn is_gone(refusal: &XError) -> bool {
     matches!(refusal.status, 404 | 410) && !refusal.words.is_empty()
 }

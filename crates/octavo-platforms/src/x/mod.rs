@@ -31,6 +31,7 @@ mod displayed_text;
 mod errors;
 mod find;
 mod limits;
+mod numbers;
 mod processing;
 mod profile;
 mod session;
@@ -40,6 +41,7 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::Platform;
 use octavo_domain::networks::Role;
+use octavo_domain::numbers::Metrics;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::context::Context;
@@ -115,5 +117,9 @@ impl Network for X {
 
     async fn is_published(&self, session: Session, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
         deleting::is_published(&self.api, &session, post).await.map(Some)
+    }
+
+    async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
+        numbers::read(&self.api, &session, post).await
     }
 }

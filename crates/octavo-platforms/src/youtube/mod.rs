@@ -33,6 +33,7 @@ mod compose;
 mod deleting;
 mod errors;
 mod find;
+mod numbers;
 mod playlists;
 mod processing;
 mod quota;
@@ -47,6 +48,7 @@ mod uploads;
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::Platform;
+use octavo_domain::numbers::Metrics;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::comment::{CommentPlan, PostOrComment};
@@ -136,6 +138,10 @@ impl Network for YouTube {
 
     async fn is_published(&self, session: Session, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
         deleting::is_published(&self.api, &session, post).await.map(Some)
+    }
+
+    async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
+        numbers::read(&self.api, &session, post).await
     }
 }
 

@@ -15,6 +15,7 @@ mod events;
 mod gates;
 mod lexicon;
 mod limits;
+mod numbers;
 mod profile;
 mod records;
 mod requests;

@@ -42,6 +42,8 @@ pub enum Fault {
     StillProcessing,
     /// The app's owner has no credits left for the call.
     CreditsDepleted,
+    /// The numbers of a post come without its likes.
+    MetricRemoved,
 }
 
 /// How long access lasts after [`Fault::ShortAccess`].
@@ -49,7 +51,7 @@ pub const SHORT_ACCESS: SignedDuration = SignedDuration::from_hours(3 * 24);
 
 impl Fault {
     /// All there are.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::RateLimit,
         Self::RateLimitNoHeader,
         Self::ServerError,
@@ -61,6 +63,7 @@ impl Fault {
         Self::ShortAccess,
         Self::StillProcessing,
         Self::CreditsDepleted,
+        Self::MetricRemoved,
     ];
 
     /// What any authenticated call can meet.
@@ -84,6 +87,7 @@ impl Fault {
             Self::ShortAccess => "short_access",
             Self::StillProcessing => "still_processing",
             Self::CreditsDepleted => "credits_depleted",
+            Self::MetricRemoved => "metric_removed",
         }
     }
 }

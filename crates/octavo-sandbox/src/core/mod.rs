@@ -1,6 +1,7 @@
 //! What all simulators share: the ledger, stored media, faults, identity of
 //! the sandbox itself. Nothing here knows a platform.
 
+pub mod audience;
 pub mod consent;
 pub mod consent_page;
 pub mod errors;
@@ -20,9 +21,10 @@ pub mod token_endpoint;
 pub mod world;
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use tokio_util::sync::CancellationToken;
 
@@ -37,6 +39,8 @@ use pull::MediaFetcher;
 /// Shared by every simulator of one sandbox.
 pub struct Core {
     clock: Clock,
+    /// By how much the audience's time has been moved ahead, in microseconds. A restart forgets it.
+    passed: AtomicI64,
     pub journal: Journal,
     pub media: MediaStore,
     pub faults: Faults,
@@ -53,6 +57,7 @@ impl Core {
     pub fn new(config: SandboxConfig, journal: Journal, media: MediaStore) -> Self {
         Self {
             clock: config.clock,
+            passed: AtomicI64::new(0),
             journal,
             media,
             faults: Faults::default(),
@@ -69,6 +74,16 @@ impl Core {
     pub fn now(&self) -> Timestamp {
         let now = (self.clock)();
         Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
+    }
+
+    /// Lets people see posts for this much longer.
+    pub fn pass(&self, time: SignedDuration) {
+        let micros = i64::try_from(time.as_micros()).unwrap_or(0);
+        self.passed.fetch_add(micros, Ordering::Relaxed);
+    }
+
+    pub fn passed(&self) -> SignedDuration {
+        SignedDuration::from_micros(self.passed.load(Ordering::Relaxed))
     }
 
     /// Puts one event into the ledger's queue, in the order of calls. It is on

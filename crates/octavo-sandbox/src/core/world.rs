@@ -4,11 +4,12 @@
 use std::ops::Deref;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::audience::Audience;
 use super::errors::CallError;
 use super::faults::{Fault, SHORT_ACCESS, SLOWNESS};
 use super::journal::{NewPublication, Stamp};
@@ -63,6 +64,11 @@ impl<S: State> World<S> {
     /// Uses up one of the account's faults that `among` allows.
     pub fn take_fault(&self, account: &str, among: &[Fault]) -> Option<Fault> {
         self.core.faults.take(self.platform, account, among)
+    }
+
+    /// The numbers of an account's post; see [`Core::measured`].
+    pub fn measured(&self, account: &str, id: &str, at: Timestamp) -> Audience {
+        self.core.measured(self.platform, account, id, at)
     }
 
     /// Refuses a call in the words that `refusal` has for a fault, if the account meets one that any call can meet.

@@ -12,7 +12,7 @@ use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::error::Result;
 use crate::feed::{self, FeedItem};
-use crate::meta::{Outcome, invalid, refuse};
+use crate::meta::{Outcome, insights, invalid, refuse};
 
 pub async fn publish_container(sim: &InstagramSimulator, call: &Call) -> Outcome<Value> {
     let id = call.params.get("creation_id").ok_or_else(|| invalid("The parameter creation_id is required."))?;
@@ -105,6 +105,30 @@ pub fn media_to_json(world: &Instagram, media: &Media, fields: Option<&str>) -> 
         "is_shared_to_feed": spec.map(|spec| spec.share_to_feed).filter(|_| kind == ContainerKind::Reel),
     });
     pick_fields(full, fields, &["id"], "IGMedia")
+}
+
+/// `GET /{ig-media}/insights`: <https://developers.facebook.com/docs/instagram-platform/reference/instagram-media/insights>.
+/// A story has fewer metrics, for a day.
+pub fn read_insights(sim: &InstagramSimulator, call: &Call, id: &str) -> Outcome<Value> {
+    let world = sim.world.read();
+    let media = world.media.get(id).filter(|media| media.account == call.account && !media.deleted);
+    let media = media.ok_or_else(|| no_object(id))?;
+    let kind = world.containers.get(&media.container).map(|container| container.spec.kind);
+    let is_story = kind == Some(ContainerKind::Story);
+    if is_story && sim.world.core.now().duration_since(media.at) >= DAY {
+        return Err(no_object(id));
+    }
+    let asked = call.params.get("metric").ok_or_else(|| invalid("The parameter metric is required."))?;
+    let audience = sim.world.measured(&call.account, id, media.at);
+    let mut counts = vec![("views", Some(audience.views)), ("shares", Some(audience.shares))];
+    if !is_story {
+        counts.extend([
+            ("likes", audience.likes),
+            ("comments", Some(audience.comments)),
+            ("saved", Some(audience.saves)),
+        ]);
+    }
+    insights(asked, &counts)
 }
 
 fn media_type(kind: ContainerKind, is_video: bool) -> &'static str {

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::auth::{self, Call};
 use super::errors::no_object;
-use super::state::{BASIC, COMMENT, InstagramSimulator, PUBLISH};
+use super::state::{BASIC, COMMENT, INSIGHTS, InstagramSimulator, PUBLISH};
 use super::{accounts, comments, containers, posts};
 use crate::core::requests::Params;
 use crate::core::{consent, token_endpoint};
@@ -80,11 +80,15 @@ async fn read_edge(
         let scope = match edge.as_str() {
             "content_publishing_limit" => PUBLISH,
             "comments" => COMMENT,
+            "insights" => INSIGHTS,
             _ => BASIC,
         };
         let call = sim.call(request, scope).await?;
         if edge == "comments" {
             return comments::list_comments(&sim, &call, &node);
+        }
+        if edge == "insights" {
+            return posts::read_insights(&sim, &call, &node);
         }
         sim.require_own(&call, &node)?;
         match edge.as_str() {

@@ -18,8 +18,10 @@ pub const DAY: SignedDuration = SignedDuration::from_hours(24);
 pub const BASIC: &str = "instagram_business_basic";
 pub const PUBLISH: &str = "instagram_business_content_publish";
 pub const COMMENT: &str = "instagram_business_manage_comments";
+pub const INSIGHTS: &str = "instagram_business_manage_insights";
 /// The scopes there are, with what the consent page says.
-pub const SCOPES: [(&str, &str); 4] = [
+pub const SCOPES: [(&str, &str); 5] = [
+    (INSIGHTS, "See how your posts do"),
     (BASIC, "View profile and access media"),
     (PUBLISH, "Publish content"),
     (COMMENT, "Manage comments"),

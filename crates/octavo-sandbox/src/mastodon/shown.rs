@@ -27,13 +27,14 @@ pub fn status_url(account: &Account, id: u64) -> String {
 pub fn status_to_json(sim: &MastodonSimulator, account: &Account, id: u64, status: &Status) -> Value {
     let Status { new, at, .. } = status;
     let media = new.media.iter().filter_map(|id| Some(media_to_json(sim, *id, account.media.get(id)?)));
+    let audience = sim.world.core.audience(&id.to_string(), *at);
     let parent_account = new.reply_to.map(|_| account.id.to_string());
     json!({
         "id": id.to_string(), "created_at": at, "in_reply_to_id": new.reply_to.map(|id| id.to_string()),
         "in_reply_to_account_id": parent_account, "sensitive": new.sensitive, "spoiler_text": new.spoiler_text,
         "visibility": new.visibility.as_deref().unwrap_or("public"), "language": new.language,
         "uri": format!("https://{DOMAIN}/users/{}/statuses/{id}", account.username), "url": status_url(account, id),
-        "replies_count": 0, "reblogs_count": 0, "favourites_count": 0, "favourited": false, "reblogged": false,
+        "replies_count": audience.comments, "reblogs_count": audience.shares, "favourites_count": audience.likes, "favourited": false, "reblogged": false,
         "muted": false, "bookmarked": false, "content": html(&new.text), "reblog": null,
         "application": { "name": "Octavo", "website": null }, "account": account_to_json(account),
         "media_attachments": media.collect::<Vec<_>>(), "mentions": [], "tags": [], "emojis": [], "card": null,

@@ -140,7 +140,9 @@ pub async fn show_status(State(sim): Sim, headers: HeaderMap, Path(id): Path<Str
     sim.caller(&headers, Some("read:statuses"))?;
     let world = sim.world.read();
     let (account, id, status) = world.find_status(&id).ok_or_else(not_found)?;
-    Ok(Json(status_to_json(&sim, account, id, status)))
+    let mut shown = status_to_json(&sim, account, id, status);
+    shown["favourites_count"] = json!(sim.world.measured(&account.id.to_string(), &id.to_string(), status.at).likes);
+    Ok(Json(shown))
 }
 
 /// Of the account's own statuses alone.

@@ -5,7 +5,7 @@
 //! Media are fetched when a container is made. A text is ready at once, an image and a carousel at the second look, a
 //! video at the third.
 //!
-//! Not simulated: replies, quotes, polls, GIFs and long texts, `auto_publish_text`, `debug_token`, insights, limits on
+//! Not simulated: replies, quotes, polls, GIFs and long texts, `auto_publish_text`, `debug_token`, limits on
 //! the number of calls, and everything about a video that its header does not tell.
 
 mod accounts;
@@ -13,6 +13,7 @@ mod auth;
 mod containers;
 mod errors;
 mod events;
+mod insights;
 mod media;
 mod oauth;
 mod posts;

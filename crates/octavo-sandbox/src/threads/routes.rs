@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::auth::Call;
 use super::state::ThreadsSimulator;
-use super::{containers, posts};
+use super::{containers, insights, posts};
 use crate::core::{consent, token_endpoint};
 use crate::meta::{self, Outcome, unknown_path};
 
@@ -59,6 +59,7 @@ async fn read_edge(
     check(&version, &edge)?;
     let call = Call::read(request).await?;
     match edge.as_str() {
+        "insights" => insights::read_insights(&sim, &node, &call).map(Json),
         "replies" => posts::list_replies(&sim, &node, &call).map(Json),
         "threads" => posts::list_posts(&sim, &node, &call).map(Json),
         "threads_publishing_limit" => posts::publishing_limit(&sim, &node, &call).map(Json),

@@ -18,6 +18,7 @@ pub const PUBLISH: &str = "threads_content_publish";
 pub const REPLY: &str = "threads_manage_replies";
 pub const READ_REPLIES: &str = "threads_read_replies";
 pub const DELETE: &str = "threads_delete";
+pub const INSIGHTS: &str = "threads_manage_insights";
 /// The permissions there are, with what the authorization page says.
 pub const SCOPES: [(&str, &str); 7] = [
     (BASIC, "See your profile and your posts"),
@@ -25,7 +26,7 @@ pub const SCOPES: [(&str, &str); 7] = [
     (REPLY, "Manage the replies to your posts"),
     (READ_REPLIES, "See the replies to your posts"),
     (DELETE, "Delete your posts"),
-    ("threads_manage_insights", "See how your posts do"),
+    (INSIGHTS, "See how your posts do"),
     ("threads_location_tagging", "Tag places in your posts"),
 ];
 

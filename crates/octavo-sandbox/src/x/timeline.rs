@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::errors::{Outcome, invalid, missing};
 use super::events::{PostOptions, Quote};
-use super::state::{Account, Post, Sim};
+use super::state::{Account, Post, Sim, XSimulator};
 use super::{request_bodies, text};
 use crate::core::requests::Params;
 
@@ -79,10 +79,26 @@ pub async fn read_post(State(sim): Sim, Path(id): Path<String>, request: Request
         return Ok(Json(json!({ "errors": [missing("tweet", &id)] })));
     };
     let mut answer = json!({ "data": post_to_json(account, number, post, &fields, &expansions) });
+    if fields.contains(&"public_metrics") {
+        answer["data"]["public_metrics"] = public_metrics(&sim, account, number, post);
+    }
     if let Some(includes) = media_includes(account, &[post], &expansions) {
         answer["includes"] = includes;
     }
     Ok(Json(answer))
+}
+
+/// <https://docs.x.com/x-api/fundamentals/metrics>
+fn public_metrics(sim: &XSimulator, account: &Account, number: u64, post: &Post) -> Value {
+    let audience = sim.world.measured(&account.id, &number.to_string(), post.at);
+    let mut metrics = json!({
+        "retweet_count": audience.shares, "reply_count": audience.comments, "quote_count": audience.quotes,
+        "bookmark_count": audience.saves, "impression_count": audience.views,
+    });
+    if let Some(likes) = audience.likes {
+        metrics["like_count"] = json!(likes);
+    }
+    metrics
 }
 
 fn page_meta(found: &[(&u64, &Post)], has_more: bool) -> Value {
@@ -140,7 +156,7 @@ fn parsed<T: FromStr>(query: &Params, name: &str, what: &str) -> Outcome<Option<
 }
 
 /// Fields of a post that can be asked for.
-pub const FIELDS: [&str; 8] = [
+pub const FIELDS: [&str; 9] = [
     "id",
     "text",
     "created_at",
@@ -149,6 +165,7 @@ pub const FIELDS: [&str; 8] = [
     "note_tweet",
     "edit_history_tweet_ids",
     "referenced_tweets",
+    "public_metrics",
 ];
 pub const EXPANSIONS: [&str; 1] = ["attachments.media_keys"];
 

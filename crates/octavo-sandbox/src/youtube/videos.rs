@@ -48,12 +48,31 @@ pub async fn list_videos(State(sim): Sim, request: Request) -> Outcome<Json<Valu
     let is_processed = |video: &Video| {
         sim.looks.look(&video.id) >= LOOKS && sim.world.take_fault(&video.channel, &[Fault::StillProcessing]).is_none()
     };
+    let shown = |video: &Video| {
+        let mut shown = video_to_json(&world, video, &parts, is_processed(video));
+        if parts.contains(&"statistics") {
+            shown["statistics"] = video_statistics(&sim, video);
+        }
+        shown
+    };
     let items: Vec<Value> =
-        found.into_iter().map(|video| video_to_json(&world, video, &parts, is_processed(video))).collect();
+        found.into_iter().filter(|video| !video.deleted || !parts.contains(&"statistics")).map(shown).collect();
     Ok(Json(json!({
         "kind": "youtube#videoListResponse", "etag": "sandbox",
         "pageInfo": { "totalResults": items.len(), "resultsPerPage": items.len() }, "items": items,
     })))
+}
+
+/// <https://developers.google.com/youtube/v3/docs/videos#statistics>
+fn video_statistics(sim: &YouTubeSimulator, video: &Video) -> Value {
+    let audience = sim.world.measured(&video.channel, &video.id, video.at);
+    let mut statistics = json!({
+        "viewCount": audience.views.to_string(), "favoriteCount": "0", "commentCount": audience.comments.to_string(),
+    });
+    if let Some(likes) = audience.likes {
+        statistics["likeCount"] = json!(likes.to_string());
+    }
+    statistics
 }
 
 /// As it is answered to its last byte.

@@ -62,6 +62,7 @@ impl App {
             wake: self.wake.clone(),
             has_mail: self.identity.settings().mail.is_some(),
             public_url: self.settings.public_url.as_str().into(),
+            readings: self.settings.readings,
             is_rehearsal: false,
         }
     }

@@ -1,5 +1,5 @@
 //! Due posts, onto their networks: prepared, marked, sent once, and read back when the answer was lost. Published
-//! posts that someone deletes go the same way.
+//! posts that someone deletes go the same way, and the numbers of published posts are read.
 
 mod approval;
 pub mod chats;
@@ -11,6 +11,7 @@ mod gather;
 mod maintenance;
 mod notes;
 mod publishing;
+mod reading;
 pub mod rehearsal;
 mod work;
 
@@ -47,6 +48,7 @@ pub async fn run(publishing: Publishing, liveness: Liveness, grace: Duration, st
 async fn work_on(publishing: Publishing, claimed: Claimed) -> StoreResult<()> {
     match claimed.kind {
         JobKind::AccountCheck => checking::check(&publishing, &claimed).await,
+        JobKind::ReadPost => reading::read(&publishing, &claimed).await,
         JobKind::DeletePost => deleting::delete(publishing, claimed).await,
         // An earlier version that still runs during an upgrade doesn't set the column `kind`.
         JobKind::Main if claimed.job == claimed.lane => checking::check(&publishing, &claimed).await,

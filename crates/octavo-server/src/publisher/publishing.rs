@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use octavo_domain::numbers::Readings;
 use octavo_domain::{Backoff, Clock, Platform};
 use octavo_platforms::{PlatformError, Registry};
 use octavo_store::accounts::Account;
@@ -29,6 +30,7 @@ pub struct Publishing {
     pub has_mail: bool,
     /// Where people reach the server.
     pub public_url: Arc<str>,
+    pub readings: Readings,
     /// Nothing of it happens: the networks are simulated for one run, and it isn't counted in the metrics.
     pub is_rehearsal: bool,
 }

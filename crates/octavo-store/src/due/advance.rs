@@ -18,7 +18,9 @@ const LOCK_POSTGRES: Sql = sql!((postgres "SELECT id FROM schedule
 const LANES: &str = "SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.workspace_id = $2
     UNION SELECT d.lane FROM schedule s
     JOIN post t ON t.schedule_id = s.id JOIN due d ON d.job = t.id
-    WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')";
+    WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')
+    UNION SELECT d.lane FROM schedule s JOIN post t ON t.schedule_id = s.id
+    JOIN reading r ON r.post_id = t.id JOIN due d ON d.job = r.job WHERE s.app_id = $1 AND s.workspace_id = $2";
 
 const MOVE_SCHEDULES: &str = "UPDATE schedule SET scheduled_at = scheduled_at - $4, slot_at = NULL
     WHERE app_id = $1 AND workspace_id = $2 AND status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL') AND scheduled_at > $3
@@ -30,7 +32,9 @@ macro_rules! waiting_jobs {
         "lease IS NULL AND ready_at > $3
         AND (lane IN (SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.workspace_id = $2)
             OR job IN (SELECT t.id FROM schedule s JOIN post t ON t.schedule_id = s.id
-                WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')))"
+                WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING'))
+            OR job IN (SELECT r.job FROM schedule s JOIN post t ON t.schedule_id = s.id JOIN reading r ON r.post_id = t.id
+                WHERE s.app_id = $1 AND s.workspace_id = $2))"
     };
 }
 const MOVE_JOBS: Sql = sql!(
@@ -38,6 +42,9 @@ const MOVE_JOBS: Sql = sql!(
     (postgres "job = ANY (ARRAY(SELECT job FROM due WHERE ") (waiting_jobs!()) (postgres " ORDER BY job FOR UPDATE))")
     " RETURNING job"
 );
+// What the times of further readings are counted from.
+const MOVE_READINGS: &str = "UPDATE reading SET since = since - $3 WHERE post_id IN
+    (SELECT t.id FROM schedule s JOIN post t ON t.schedule_id = s.id WHERE s.app_id = $1 AND s.workspace_id = $2)";
 const MOVE_DELIVERIES: Sql = sql!("UPDATE delivery SET next_attempt_at = next_attempt_at - $2 WHERE id IN " (ids 1));
 // `ready_at` may be too early; the next claim corrects it. Only a pause that ends by itself is moved.
 const MOVE_LANES: Sql = sql!(
@@ -69,6 +76,7 @@ impl DueWork<'_> {
         let jobs_sql = tx.pick(MOVE_JOBS);
         let jobs: Vec<Uuid> =
             on!(tx, c => query_scalar(jobs_sql).bind(app_id).bind(workspace_id).bind(now).bind(by).fetch_all(c).await)?;
+        changed!(tx, query(MOVE_READINGS).bind(app_id).bind(workspace_id).bind(by))?;
         let (deliveries_sql, lanes_sql) = (tx.pick(MOVE_DELIVERIES), tx.pick(MOVE_LANES));
         changed!(tx, query(deliveries_sql).bind(id_list(&jobs)).bind(by))?;
         lock_lanes(&mut tx, &lanes).await?;

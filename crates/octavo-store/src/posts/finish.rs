@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use super::reading::{Published, begin_readings};
 use super::steps::{Subject, insert_steps};
 use super::{Posts, PublishJob};
 use crate::db::{Sql, Tx, sql};
@@ -105,7 +106,14 @@ async fn follow(
     let mut events = vec![key.post_event(new_id(), now, outcome)];
     let mut posts = list_posts(tx, key.publication_id).await?;
     let due = match outcome {
-        Outcome::Published { .. } => enqueue_replies(tx, placed, &posts).await?,
+        Outcome::Published { platform_post_identifier, .. } => {
+            if key.parent_id.is_none() {
+                let is_readable = platform_post_identifier.is_some() && key.platform.network().numbers.is_some();
+                let (workspace_id, lane) = (placed.workspace_id, placed.lane);
+                begin_readings(tx, Published { key, workspace_id, lane, is_readable, now }, new_id()).await?;
+            }
+            enqueue_replies(tx, placed, &posts).await?
+        }
         Outcome::Failed { .. } => {
             for key in fail_replies(tx, key, &mut posts, now).await? {
                 events.push(key.post_event(new_id(), now, &parent_failed()));

@@ -1,12 +1,13 @@
 //! Posts that are due, from the claim to the result.
 //!
 //! `job` loads what the publisher needs, `progress` writes what happens on the way, `finish` writes the result. `deletion` is the
-//! way of a published post that is deleted.
+//! way of a published post that is deleted, `reading` of one whose numbers are read.
 
 mod deletion;
 mod finish;
 mod job;
 mod progress;
+mod reading;
 pub(crate) mod steps;
 
 use uuid::Uuid;
@@ -19,6 +20,7 @@ pub(crate) use finish::{Placed, finish_found, finish_schedule};
 pub use job::PublishJob;
 pub(crate) use job::RESTORED;
 pub use progress::{Sending, Trouble};
+pub use reading::ReadingJob;
 
 pub struct Posts<'a>(pub(crate) &'a Db);
 

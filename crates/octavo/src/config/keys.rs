@@ -151,6 +151,12 @@ const OWN: &[Key] = &[
         "ranges to open for webhooks, imports and servers of Bluesky accounts; 127.0.0.0/8 in a loopback sandbox when empty",
     ),
     key("webhooks.retention", "30 days", "how long to keep events, deliveries and their attempts"),
+    key("numbers.retention", "400 days", "how long to keep the numbers that networks count about published posts"),
+    key(
+        "numbers.priced_readings_per_day",
+        "0",
+        "readings of a post's numbers per day on a network that charges for each (X: $0.001); 0 reads none",
+    ),
     key("shutdown.grace_seconds", "20", "how long running work can continue after a stop, in seconds"),
     key("quotas.apps", "50", "maximum number of applications of a workspace"),
     key("quotas.webhooks_per_app", "20", "maximum number of webhooks of an application"),

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use ipnet::{IpNet, Ipv4Net};
+use octavo_domain::numbers::Readings;
 use octavo_server::identity::ExternalIssuer;
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{ConnectionSettings, Links, MediaSettings, Quotas, Settings, is_loopback};
@@ -84,6 +85,10 @@ impl Config {
             platform_limits: self.parse("rules.platform_limits")?,
             egress_allow: Vec::new(),
             webhook_retention: self.duration("webhooks.retention")?,
+            readings: Readings {
+                priced_a_day: self.parse("numbers.priced_readings_per_day")?,
+                keep: self.duration("numbers.retention")?,
+            },
             platforms: self.platforms()?,
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
             quotas: self.quotas()?,

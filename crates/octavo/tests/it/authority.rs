@@ -125,16 +125,15 @@ struct Things {
     delivery: String,
     account: i64,
     post: String,
+    published: String,
     approval: String,
     review: Value,
     import: String,
     links: [String; 2],
     bin: String,
     file: String,
-    session: String,
-    connected: String,
-    passkey: String,
-    push: String,
+    /// As [`signed_in`] returns it.
+    own: [String; 4],
     shared: Shared,
 }
 
@@ -176,6 +175,8 @@ impl Things {
             "platformSettings": { "type": "TELEGRAM" }, "posts": [{ "content": "x", "chatId": chat }] }] });
         let made = api.send(Method::POST, "/v1/posts", draft).await;
         let post = made.headers()["location"].to_str().unwrap().rsplit('/').next().unwrap().to_owned();
+        let published = api.ended(&api.post(account, chat.as_deref(), "x").await).await;
+        let published = published["publications"][0]["posts"][0]["id"].as_str().unwrap().to_owned();
         let approval = approval(api, &app, account, &chat).await;
         let review = api.create(&format!("/v1/approvals/{approval}/links"), json!({})).await["id"].clone();
         let import = api.send(Method::POST, "/v1/media/upload/import", json!({ "url": receiver.url })).await;
@@ -184,7 +185,6 @@ impl Things {
         let created = async |path: &str| api.create(path, json!({})).await["id"].as_str().unwrap().to_owned();
         let links = [created("/v1/connect-links").await, created("/v1/calendar-links").await];
         let file = uploaded["path"].as_str().unwrap().to_owned();
-        let [session, connected, passkey, push] = own;
         Things {
             app,
             key,
@@ -192,36 +192,36 @@ impl Things {
             delivery,
             account,
             post,
+            published,
             approval,
             review,
             import,
             links,
             bin: created("/v1/sandbox/bins").await,
             file,
-            session,
-            connected,
-            passkey,
-            push,
+            own,
             shared,
         }
     }
 
     fn fill(&self, path: &str) -> String {
+        let [session, connected, passkey, push] = &self.own;
         let id = match path.split('/').nth(2).unwrap() {
             "apps" => self.app.clone(),
             "keys" => self.key.clone(),
             "webhooks" => self.webhook.clone(),
             "accounts" => self.account.to_string(),
             "posts" => self.post.clone(),
+            "analytics" => self.published.clone(),
             "approvals" => self.approval.clone(),
-            "me" if path.contains("passkeys") => self.passkey.clone(),
-            "me" if path.contains("push") => self.push.clone(),
-            "me" => self.session.clone(),
+            "me" if path.contains("passkeys") => passkey.clone(),
+            "me" if path.contains("push") => push.clone(),
+            "me" => session.clone(),
             "workspaces" => self.shared.workspace.clone(),
             "connect-links" | "calendar-links" => self.links[usize::from(path.contains("calendar"))].clone(),
             _ => self.import.clone(),
         };
-        path.replace("{clientId}", &self.connected)
+        path.replace("{clientId}", connected)
             .replace("{id}", &id)
             .replace("{userId}", &self.shared.member)
             .replace("{invitationId}", &self.shared.invitation)

@@ -13,6 +13,8 @@ struct Things {
     workspace: String,
     account: i64,
     post: String,
+    /// Its post on the account.
+    part: String,
     file: String,
     import: String,
     link: String,
@@ -24,7 +26,8 @@ impl Things {
         let text = format!("secret_of_{workspace}");
         let (account, chat) = api.account("TELEGRAM").await;
         let post = api.post(account, chat.as_deref(), &text).await;
-        api.ended(&post).await;
+        let ended = api.ended(&post).await;
+        let part = ended["publications"][0]["posts"][0]["id"].as_str().unwrap().to_owned();
         let uploaded: Value = api.upload("photo.jpg", sample("photo.jpg")).await.json().await.unwrap();
         let receiver = Receiver::start().await;
         let import = api.send(Method::POST, "/v1/media/upload/import", json!({ "url": receiver.url })).await;
@@ -32,7 +35,7 @@ impl Things {
         let link = api.create("/v1/connect-links", json!({})).await["id"].as_str().unwrap().to_owned();
         let post = post.rsplit('/').next().unwrap().to_owned();
         let file = uploaded["path"].as_str().unwrap().to_owned();
-        Things { workspace, account, post, file, import, link, text }
+        Things { workspace, account, post, part, file, import, link, text }
     }
 
     /// None for what no client workspace has. A collection that is new fails until it is here.
@@ -40,6 +43,7 @@ impl Things {
         let id = match path.split('/').nth(2).unwrap() {
             "accounts" => self.account.to_string(),
             "posts" => self.post.clone(),
+            "analytics" => self.part.clone(),
             "media" => self.import.clone(),
             "connect-links" => self.link.clone(),
             "workspaces" if path == "/v1/workspaces/{id}" => self.workspace.clone(),
@@ -54,7 +58,7 @@ impl Things {
 
     /// The secrets that an answer about it would have.
     fn is_in(&self, answer: &str) -> bool {
-        [&self.post, &self.file, &self.link, &self.text].iter().any(|it| answer.contains(*it))
+        [&self.post, &self.part, &self.file, &self.link, &self.text].iter().any(|it| answer.contains(*it))
     }
 }
 

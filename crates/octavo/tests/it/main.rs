@@ -76,6 +76,7 @@ mod media_names;
 mod network_rules;
 mod network_settings;
 mod notices;
+mod numbers;
 mod openapi;
 mod ops;
 mod password_guessing;

@@ -546,6 +546,23 @@ export class Posts extends Resource {
   }
 }
 
+export class Analytics extends Resource {
+  /** Lists published posts with the numbers that their networks count, the latest publication first. `GET /v1/analytics/posts` */
+  listPostNumbers(options?: Query<api.ListPostNumbersData>): Pages<api.ListPostNumbersResponse["items"][number], api.ListPostNumbersResponse> {
+    return this.pages("/v1/analytics/posts", "cursor", options);
+  }
+
+  /** Returns the numbers of a published post over time. `GET /v1/analytics/posts/{id}` */
+  listNumbers(id: string, options?: CallOptions): Promise<api.ListNumbersResponse> {
+    return this.call("GET", toPath`/v1/analytics/posts/${id}`, {}, options);
+  }
+
+  /** Reads the numbers of a published post now instead of at the next planned time. `POST /v1/analytics/posts/{id}/refresh` */
+  refreshNumbers(id: string, options?: CallOptions): Promise<api.RefreshNumbersResponse> {
+    return this.call("POST", toPath`/v1/analytics/posts/${id}/refresh`, {}, options);
+  }
+}
+
 export class Rehearsals extends Resource {
   /** Rehearses posts on simulated networks and returns what would happen to each. `POST /v1/rehearsals` */
   create(body: api.RehearsePostsData["body"], options?: CallOptions): Promise<api.RehearsePostsResponse> {
@@ -651,6 +668,7 @@ export class Resources {
   readonly audit: Audit;
   readonly media: Media;
   readonly posts: Posts;
+  readonly analytics: Analytics;
   readonly rehearsals: Rehearsals;
   readonly queue: Queue;
   readonly events: Events;
@@ -673,6 +691,7 @@ export class Resources {
     this.audit = new Audit(transport);
     this.media = new Media(transport);
     this.posts = new Posts(transport);
+    this.analytics = new Analytics(transport);
     this.rehearsals = new Rehearsals(transport);
     this.queue = new Queue(transport);
     this.events = new Events(transport);

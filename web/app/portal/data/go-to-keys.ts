@@ -9,6 +9,7 @@ const letters: Record<string, string> = {
   [paths.workspace]: "S",
   [paths.approvals]: "R",
   [paths.media]: "M",
+  [paths.analytics]: "N",
   [paths.keys]: "K",
   [paths.tryIt()]: "T",
   [paths.feed()]: "F",

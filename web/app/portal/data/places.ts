@@ -40,6 +40,7 @@ function placesOfPosts(role: Role): Place[] {
     { to: paths.drafts, label: "Drafts" },
     ...(may(role, "APPROVE") ? [{ to: paths.approvals, label: "Approvals" }] : []),
     { to: paths.media, label: "Media" },
+    { to: paths.analytics, label: "Analytics", words: "Numbers, views, likes, insights" },
   ];
 }
 

@@ -17,6 +17,7 @@ import { ApprovalLine } from "./approval-line";
 import { CopyRequest } from "./copy-request";
 import { Deletions } from "./deletions";
 import { Failures } from "./failures";
+import { LastNumbers } from "./last-numbers";
 import { LaneList } from "./lane-list";
 import { PostActions } from "./post-actions";
 import { PostAside } from "./post-aside";
@@ -81,6 +82,7 @@ function PostView({ schedule }: { schedule: Schedule }) {
       {schedule.approval && <ApprovalLine schedule={schedule} approval={schedule.approval} />}
       {isWaiting(schedule) && <PostActions schedule={schedule} />}
       {schedule.status === "PUBLISHING" && <ProgressLine schedule={schedule} items={items} />}
+      <LastNumbers schedule={schedule} />
       <Deletions schedule={schedule} accounts={accounts.data} />
       {isFinal(schedule) && <Failures schedule={schedule} accounts={accounts.data} retry={retry} />}
       {timeline.isPending && <Skeleton label="Loading the timeline..." lines={schedule.publications.length + 3} />}

@@ -20,6 +20,7 @@ const faults = [
   { name: "duplicate", label: "Post rejected as a duplicate" },
   { name: "still_processing", label: "Video processing takes longer (TikTok, YouTube, Instagram)" },
   { name: "credits_depleted", label: "The server's credits are used up (X)" },
+  { name: "metric_removed", label: "The numbers of a post come without likes" },
   { name: "short_access", label: "The next sign-in lasts three days (LinkedIn, Instagram, Threads)" },
 ];
 const most = 1000;

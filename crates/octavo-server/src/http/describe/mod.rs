@@ -42,7 +42,7 @@ use errors::UsedErrors;
         (name = "Approvals", description = "What waits until a person approves it (portal)."),
         (name = "Queue", description = "Slots for posts, many posts in one call, and retries."),
         (name = "Events", description = "Events, for clients that can't receive webhooks."),
-        (name = "Statistics", description = "What a workspace did, in figures, and the search in it (portal)."),
+        (name = "Statistics", description = "What a workspace did and how its posts did, in figures, and the search in it."),
         (name = "Sandbox", description = "Simulated networks. Only in a sandbox run."),
     )
 )]

@@ -144,6 +144,7 @@ macro_rules! path_id {
 
 path_id! {
     ScheduleId = Schedule, "post";
+    PostId = Post, "post";
     BinId = Bin, "bin";
 }
 

@@ -30,6 +30,9 @@ pub struct HealthBody {
     /// When the network last answered a check. Octavo checks each account about once a day. Null before the first check.
     #[schema(format = DateTime)]
     checked_at: Option<String>,
+    /// What the account can't do because it was connected without a permission, and what to do. It can publish. Null if nothing
+    /// is missing.
+    missing_permission: Option<String>,
     /// The limits that the network reported at that time. Empty if the network reports none.
     limits: Vec<LimitBody>,
 }
@@ -63,6 +66,7 @@ impl HealthBody {
             expires_at: account.health.access_ends_at.map(iso),
             renews_automatically: account.renews(),
             checked_at: account.health.checked_at.map(iso),
+            missing_permission: account.health.missing_permission.clone(),
             limits: account.health.limits.iter().map(LimitBody::from).collect(),
         }
     }
@@ -79,7 +83,8 @@ impl HealthBody {
     pub fn example() -> Value {
         json!({
             "state": "OK", "reason": null, "since": "2026-11-20T12:00:00.000Z", "expiresAt": null,
-            "renewsAutomatically": false, "checkedAt": "2026-11-21T09:30:00.000Z", "limits": [],
+            "renewsAutomatically": false, "checkedAt": "2026-11-21T09:30:00.000Z",
+            "missingPermission": null, "limits": [],
         })
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod account_health;
 pub mod accounts;
+pub mod analytics;
 pub mod compatibility;
 pub mod event_stream;
 pub mod events;

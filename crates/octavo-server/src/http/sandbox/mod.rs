@@ -132,7 +132,8 @@ pub struct Fault {
     account_id: Option<i64>,
     /// rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed,
     /// duplicate, short_access (the next sign-in on LinkedIn, Instagram or Threads lasts three days), still_processing (TikTok,
-    /// YouTube or Instagram takes longer to process a video) or credits_depleted (the server's X credits are used up).
+    /// YouTube or Instagram takes longer to process a video), credits_depleted (the server's X credits are used up) or metric_removed (the next
+    /// numbers of a post come without likes).
     #[schema(value_type = String, required)]
     fault: Option<String>,
     /// Number of calls that fail: 1 to 1000.
@@ -174,8 +175,9 @@ pub struct ClockAdvance {
 
 /// Advances the clock: runs the calling application's scheduled posts and retries earlier.
 ///
-/// Posts that the application created for other people, tokens, leases and logs keep their times. Only the
-/// application's owner can advance the retries of its webhooks.
+/// The numbers of simulated posts grow by that time, and Octavo reads those of the application's posts that are due. Posts that the
+/// application created for other people, tokens, leases and logs keep their times. Only the application's owner can advance the
+/// retries of its webhooks.
 #[utoipa::path(post, path = "/v1/sandbox/clock", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])),
     request_body(content = ClockAdvance, example = json!({ "advance": "PT1H" })),
@@ -190,6 +192,7 @@ pub async fn advance_sandbox_clock(
         let message = "Send an ISO 8601 duration longer than zero and at most P731D, such as PT1H or P1D.";
         problems.parse("advance", Some(&text), advance, message)
     })?;
+    link(&state)?.pass(advance).await.map_err(ApiError::internal)?;
     state.store.due().advance(caller.publisher()?, caller.workspace_id, advance, state.clock.now()).await?;
     state.wake.publish();
     state.wake.deliver();

@@ -76,6 +76,7 @@ impl Stage {
                 wake: Wake::default(),
                 has_mail: false,
                 public_url: NETWORKS.into(),
+                readings: real.readings,
                 is_rehearsal: true,
             },
             time,

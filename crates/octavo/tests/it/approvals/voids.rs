@@ -32,6 +32,8 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             "publish_post",
             "retry_post",
             "confirm_post",
+            // It reads what the network counts.
+            "refresh_numbers",
             "create_post",
             "create_posts",
             "import_posts",

@@ -108,7 +108,8 @@ pub async fn show_post(
         ScheduleStatus::Draft => hash_of_draft(&state, id).await?,
         _ => None,
     };
-    Ok(Json(ScheduleBody::new(&state, view).with_hash(hash)))
+    let numbers = state.store.numbers().last_of(id).await?;
+    Ok(Json(ScheduleBody::new(&state, view).with_hash(hash).with_numbers(&numbers)))
 }
 
 async fn hash_of_draft(state: &AppState, id: Uuid) -> ApiResult<Option<String>> {

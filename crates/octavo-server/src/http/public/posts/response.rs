@@ -1,21 +1,26 @@
 //! The JSON of a schedule with the results of its posts.
 
+use std::collections::HashMap;
+
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::post_deletion::DeletionStatus;
 use octavo_domain::time::iso;
 use octavo_domain::{AiDisclosure, Kind, Platform, PostContent, PostErrorCode};
+use octavo_store::numbers::Measured;
 use octavo_store::schedules::{DeletionView, PostView, PublicationView, ScheduleView};
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
+use uuid::Uuid;
 
 use super::approval::ApprovalBody;
 use super::platform_settings::PlatformSettings;
 use super::post_schema::object_of;
 use crate::http::AppState;
 use crate::http::extract::listed_workspaces::WorkspaceName;
+use crate::http::public::analytics::MeasuredBody;
 use crate::media::is_picture;
 
 /// What can follow for a post.
@@ -114,6 +119,9 @@ pub struct PostResult {
     published_time: Option<String>,
     /// How far its deletion at the network is. Null unless someone asked for it.
     deletion: Option<DeletionBody>,
+    /// What its network last answered about it. Left out in lists, and before the first answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    numbers: Option<MeasuredBody>,
 }
 
 /// How far the deletion of a published post is.
@@ -200,6 +208,17 @@ impl ScheduleBody {
     }
 }
 
+impl ScheduleBody {
+    /// With the last numbers of its posts.
+    pub fn with_numbers(mut self, numbers: &HashMap<Uuid, Measured>) -> Self {
+        for post in self.publications.iter_mut().flat_map(|publication| &mut publication.posts) {
+            let measured = Kind::Post.parse(&post.id).and_then(|id| numbers.get(&id));
+            post.result.numbers = measured.copied().map(MeasuredBody::from);
+        }
+        self
+    }
+}
+
 /// The first attachment, if it is a picture.
 fn first_picture(view: &ScheduleView) -> Option<&str> {
     let posts = view.publications.iter().flat_map(|publication| &publication.posts);
@@ -234,6 +253,7 @@ impl From<PostView> for PostBody {
             error_message: view.error_message,
             published_time: view.published_at.map(iso),
             deletion: DeletionBody::of(view.deletion),
+            numbers: None,
         };
         PostBody { id: Kind::Post.show(view.id), content: view.content, result }
     }
