@@ -2851,10 +2851,14 @@ SELECT t.id, a.lane, t.parent_id, p.platform, p.settings, t.content
 UPDATE schedule SET status = $2, scheduled_at = $3, slot_at = $4 WHERE id = $1;
 
 -- schedules/sent_before.rs: LAST_SENT, SQLite
-SELECT max(published_at) FROM post WHERE account_id = $1 AND published_at >= $2 AND content ->> 'content' = $3;
+SELECT account_id, content ->> 'content', max(published_at) FROM post
+    WHERE account_id IN (SELECT value FROM json_each($1)) AND published_at >= $2
+    AND content ->> 'content' IN (SELECT value FROM json_each($3)) GROUP BY 1, 2;
 
 -- schedules/sent_before.rs: LAST_SENT, PostgreSQL
-SELECT max(published_at) FROM post WHERE account_id = $1 AND published_at >= $2 AND content::json ->> 'content' = $3;
+SELECT account_id, content::json ->> 'content', max(published_at) FROM post
+    WHERE account_id IN (SELECT value::bigint FROM json_array_elements_text($1::json)) AND published_at >= $2
+    AND content::json ->> 'content' IN (SELECT json_array_elements_text($3::json)) GROUP BY 1, 2;
 
 -- schedules/timeline.rs: STEPS
 SELECT p.subject_id, p.account_id, a.platform, p.at, p.kind, p.attempt, p.duration_ms, p.until_at,

@@ -1136,6 +1136,53 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/analytics/posts": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Lists published posts with the numbers that their networks count, the latest publication first.
+     * @description Octavo reads the numbers of a post 1 and 6 hours, and 1, 3, 7 and 30 days after its publication. A thread is listed by its first
+     *     post. The scope `posts.all` reaches posts of other applications.
+     */
+    get: operations["list_post_numbers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/analytics/posts/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Returns the numbers of a published post over time.
+     * @description A number that the network no longer reports is null from that time on.
+     */
+    get: operations["list_numbers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/analytics/posts/{id}/refresh": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Reads the numbers of a published post now instead of at the next planned time.
+     * @description The reading runs in the background, after posts of the account that are due, and within Octavo's share of the network's quota.
+     *     `measuredAt` changes when the network has answered. A post can be read every 5 minutes.
+     */
+    post: operations["refresh_numbers"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/posts/{id}/publish": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -1383,8 +1430,9 @@ export interface paths {
     put?: never;
     /**
      * Advances the clock: runs the calling application's scheduled posts and retries earlier.
-     * @description Posts that the application created for other people, tokens, leases and logs keep their times. Only the
-     *     application's owner can advance the retries of its webhooks.
+     * @description The numbers of simulated posts grow by that time, and Octavo reads those of the application's posts that are due. Posts that the
+     *     application created for other people, tokens, leases and logs keep their times. Only the application's owner can advance the
+     *     retries of its webhooks.
      */
     post: operations["advance_sandbox_clock"];
     delete?: never;
@@ -1524,6 +1572,11 @@ export interface components {
        * @description When the network last answered a check. Octavo checks each account about once a day. Null before the first check.
        */
       checkedAt?: string | null;
+      /**
+       * @description What the account can't do because it was connected without a permission, and what to do. It can publish. Null if nothing
+       *     is missing.
+       */
+      missingPermission?: string | null;
       /** @description The limits that the network reported at that time. Empty if the network reports none. */
       limits: components["schemas"]["AccountLimit"][];
     };
@@ -2589,7 +2642,8 @@ export interface components {
       /**
        * @description rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed,
        *     duplicate, short_access (the next sign-in on LinkedIn, Instagram or Threads lasts three days), still_processing (TikTok,
-       *     YouTube or Instagram takes longer to process a video) or credits_depleted (the server's X credits are used up).
+       *     YouTube or Instagram takes longer to process a video), credits_depleted (the server's X credits are used up) or metric_removed (the next
+       *     numbers of a post come without likes).
        */
       fault: string;
       /**
@@ -3088,6 +3142,16 @@ export interface components {
       /** @description The new name. An empty text removes it. */
       name: string;
     };
+    /** @description The numbers of a post at one time. */
+    MeasuredNumbers: {
+      /**
+       * Format: date-time
+       * @description When the network answered.
+       */
+      measuredAt: string;
+      /** @description What it answered. */
+      metrics: components["schemas"]["Metrics"];
+    };
     /** @description The properties of a file, detected from its content. Properties that a format doesn't have are absent. */
     MediaFacts: {
       /**
@@ -3252,6 +3316,44 @@ export interface components {
        * @description When they joined.
        */
       joinedAt: string;
+    };
+    /**
+     * @description What a network counts about a post.
+     * @enum {string}
+     */
+    Metric: "views" | "likes" | "comments" | "shares" | "saves" | "clicks";
+    /** @description The numbers of a post. Null: the network doesn't give it, or no longer does. */
+    Metrics: {
+      /**
+       * Format: int64
+       * @description How often it was shown.
+       */
+      views?: number | null;
+      /**
+       * Format: int64
+       * @description Likes or favourites.
+       */
+      likes?: number | null;
+      /**
+       * Format: int64
+       * @description Comments or replies.
+       */
+      comments?: number | null;
+      /**
+       * Format: int64
+       * @description Reposts and quotes.
+       */
+      shares?: number | null;
+      /**
+       * Format: int64
+       * @description Bookmarks.
+       */
+      saves?: number | null;
+      /**
+       * Format: int64
+       * @description Clicks on its links.
+       */
+      clicks?: number | null;
     };
     /** @description What a network charges for a post. */
     NetworkPrice: {
@@ -3472,6 +3574,11 @@ export interface components {
     NoticesChange: {
       /** @description The kinds to change, each once. The others stay as they are. */
       items: components["schemas"]["NoticeChange"][];
+    };
+    /** @description The numbers of a post over time. */
+    NumbersSeries: {
+      /** @description Oldest first. */
+      items: components["schemas"]["MeasuredNumbers"][];
     };
     /** @description A connect link that works. */
     OpenConnectLink: {
@@ -3756,6 +3863,45 @@ export interface components {
        * @default null
        */
       pollOptions: number | null;
+    };
+    /** @description A published post with its last numbers. */
+    PostNumbers: {
+      /** @description `pst_…` */
+      postId: string;
+      /** @description `sch_…` */
+      scheduleId: string;
+      /**
+       * Format: int64
+       * @description The account's id.
+       */
+      accountId: number;
+      /** @description The account's network. */
+      platform: components["schemas"]["Platform"];
+      /** @description The start of its text, up to 200 characters. */
+      text: string;
+      /** @description The post's public address. Null if the network has none. */
+      permalink?: string | null;
+      /**
+       * Format: date-time
+       * @description When the network published it.
+       */
+      publishedTime: string;
+      /**
+       * Format: date-time
+       * @description When the network last answered. Null before the first time.
+       */
+      measuredAt?: string | null;
+      /** @description As the network last answered. */
+      metrics: components["schemas"]["Metrics"];
+      /** @description What this network never reports. */
+      notGiven: components["schemas"]["Metric"][];
+    };
+    /** @description A page of published posts with their numbers. */
+    PostNumbersPage: {
+      /** @description The latest publication first. */
+      items: components["schemas"]["PostNumbers"][];
+      /** @description Null on the last page. */
+      nextCursor?: string | null;
     };
     /** @description A part of a thread, or a first comment: a text, files or both. */
     PostPart: {
@@ -4195,6 +4341,7 @@ export interface components {
        */
       publishedTime?: string | null;
       deletion?: components["schemas"]["PostDeletion"] | null;
+      numbers?: components["schemas"]["MeasuredNumbers"] | null;
     };
     /** @description What Octavo publishes on one account, with the result of each post. */
     ScheduledPublication: {
@@ -5055,6 +5202,8 @@ export interface components {
     platform: components["schemas"]["Platform"];
     /** @description The schedule's id, `sch_…`. */
     postId: string;
+    /** @description The post's id, `pst_…`. */
+    postId2: string;
     /** @description Has a `reference` that begins with this. */
     reference: string;
     /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
@@ -6404,12 +6553,8 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["CalendarLinkList"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   create_calendar_link: {
@@ -6429,17 +6574,10 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["CalendarLinkWithUrl"] };
       };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       /** @description The person has 10 for this workspace (CONFLICT). */
-      409: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["ErrorBody"] };
-      };
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   withdraw_calendar_link: {
@@ -6456,13 +6594,9 @@ export interface operations {
     responses: {
       /** @description The calendar link was withdrawn. */
       204: { headers: { [name: string]: unknown }; content?: never };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   show_usage: {
@@ -7316,6 +7450,95 @@ export interface operations {
       "5XX": components["responses"]["ServerError"];
     };
   };
+  list_post_numbers: {
+    parameters: {
+      query?: {
+        /** @description Published at this time or later. */
+        from?: string;
+        /** @description Published before this time. */
+        to?: string;
+        /** @description Published on this account. */
+        accountId?: number;
+        /** @description 1 to 100; default 20. */
+        limit?: components["parameters"]["limit"];
+        /** @description `nextCursor` of the previous page. */
+        cursor?: components["parameters"]["cursor"];
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of posts. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["PostNumbersPage"] };
+      };
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
+    };
+  };
+  list_numbers: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The post's id, `pst_…`. */
+        id: components["parameters"]["postId2"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The numbers. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["NumbersSeries"] };
+      };
+      404: components["responses"]["NotFound"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
+    };
+  };
+  refresh_numbers: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The post's id, `pst_…`. */
+        id: components["parameters"]["postId2"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The post as it is before the reading. */
+      202: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["PostNumbers"] };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description The account was disconnected (CONFLICT). The network reports no numbers, or this server reads none there (UNSUPPORTED). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
+    };
+  };
   publish_post: {
     parameters: {
       query?: never;
@@ -7492,13 +7715,9 @@ export interface operations {
     responses: {
       /** @description The file. */
       200: { headers: { [name: string]: unknown }; content: { "text/csv": string } };
-      400: components["responses"]["ValidationError"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      429: components["responses"]["RateLimited"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
     };
   };
   rehearse_posts: {

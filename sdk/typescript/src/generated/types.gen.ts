@@ -112,6 +112,11 @@ export type AccountHealth = {
      */
     checkedAt?: string | null;
     /**
+     * What the account can't do because it was connected without a permission, and what to do. It can publish. Null if nothing
+     * is missing.
+     */
+    missingPermission?: string | null;
+    /**
      * The limits that the network reported at that time. Empty if the network reports none.
      */
     limits: Array<AccountLimit>;
@@ -1558,7 +1563,8 @@ export type Fault = {
     /**
      * rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed,
      * duplicate, short_access (the next sign-in on LinkedIn, Instagram or Threads lasts three days), still_processing (TikTok,
-     * YouTube or Instagram takes longer to process a video) or credits_depleted (the server's X credits are used up).
+     * YouTube or Instagram takes longer to process a video), credits_depleted (the server's X credits are used up) or metric_removed (the next
+     * numbers of a post come without likes).
      */
     fault: string;
     /**
@@ -2298,6 +2304,20 @@ export type MeChange = {
 };
 
 /**
+ * The numbers of a post at one time.
+ */
+export type MeasuredNumbers = {
+    /**
+     * When the network answered.
+     */
+    measuredAt: string;
+    /**
+     * What it answered.
+     */
+    metrics: Metrics;
+};
+
+/**
  * The properties of a file, detected from its content. Properties that a format doesn't have are absent.
  */
 export type MediaFacts = {
@@ -2463,6 +2483,41 @@ export type Member = {
      * When they joined.
      */
     joinedAt: string;
+};
+
+/**
+ * What a network counts about a post.
+ */
+export type Metric = 'views' | 'likes' | 'comments' | 'shares' | 'saves' | 'clicks';
+
+/**
+ * The numbers of a post. Null: the network doesn't give it, or no longer does.
+ */
+export type Metrics = {
+    /**
+     * How often it was shown.
+     */
+    views?: number | null;
+    /**
+     * Likes or favourites.
+     */
+    likes?: number | null;
+    /**
+     * Comments or replies.
+     */
+    comments?: number | null;
+    /**
+     * Reposts and quotes.
+     */
+    shares?: number | null;
+    /**
+     * Bookmarks.
+     */
+    saves?: number | null;
+    /**
+     * Clicks on its links.
+     */
+    clicks?: number | null;
 };
 
 /**
@@ -2783,6 +2838,16 @@ export type NoticesChange = {
      * The kinds to change, each once. The others stay as they are.
      */
     items: Array<NoticeChange>;
+};
+
+/**
+ * The numbers of a post over time.
+ */
+export type NumbersSeries = {
+    /**
+     * Oldest first.
+     */
+    items: Array<MeasuredNumbers>;
 };
 
 /**
@@ -3154,6 +3219,66 @@ export type PostLimits = {
      * The most options of a poll.
      */
     pollOptions?: number | null;
+};
+
+/**
+ * A published post with its last numbers.
+ */
+export type PostNumbers = {
+    /**
+     * `pst_…`
+     */
+    postId: string;
+    /**
+     * `sch_…`
+     */
+    scheduleId: string;
+    /**
+     * The account's id.
+     */
+    accountId: number;
+    /**
+     * The account's network.
+     */
+    platform: Platform;
+    /**
+     * The start of its text, up to 200 characters.
+     */
+    text: string;
+    /**
+     * The post's public address. Null if the network has none.
+     */
+    permalink?: string | null;
+    /**
+     * When the network published it.
+     */
+    publishedTime: string;
+    /**
+     * When the network last answered. Null before the first time.
+     */
+    measuredAt?: string | null;
+    /**
+     * As the network last answered.
+     */
+    metrics: Metrics;
+    /**
+     * What this network never reports.
+     */
+    notGiven: Array<Metric>;
+};
+
+/**
+ * A page of published posts with their numbers.
+ */
+export type PostNumbersPage = {
+    /**
+     * The latest publication first.
+     */
+    items: Array<PostNumbers>;
+    /**
+     * Null on the last page.
+     */
+    nextCursor?: string | null;
 };
 
 /**
@@ -3788,6 +3913,7 @@ export type ScheduledPost = {
      */
     publishedTime?: string | null;
     deletion?: PostDeletion | null;
+    numbers?: MeasuredNumbers | null;
 };
 
 /**
@@ -4923,6 +5049,11 @@ export type Platform2 = Platform;
  * The schedule's id, `sch_…`.
  */
 export type PostId = string;
+
+/**
+ * The post's id, `pst_…`.
+ */
+export type PostId2 = string;
 
 /**
  * Has a `reference` that begins with this.
@@ -7130,6 +7261,85 @@ export type ShowTimelineResponses = {
 };
 
 export type ShowTimelineResponse = ShowTimelineResponses[keyof ShowTimelineResponses];
+
+export type ListPostNumbersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Published at this time or later.
+         */
+        from?: string;
+        /**
+         * Published before this time.
+         */
+        to?: string;
+        /**
+         * Published on this account.
+         */
+        accountId?: number;
+        /**
+         * 1 to 100; default 20.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/v1/analytics/posts';
+};
+
+export type ListPostNumbersResponses = {
+    /**
+     * A page of posts.
+     */
+    200: PostNumbersPage;
+};
+
+export type ListPostNumbersResponse = ListPostNumbersResponses[keyof ListPostNumbersResponses];
+
+export type ListNumbersData = {
+    body?: never;
+    path: {
+        /**
+         * The post's id, `pst_…`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/analytics/posts/{id}';
+};
+
+export type ListNumbersResponses = {
+    /**
+     * The numbers.
+     */
+    200: NumbersSeries;
+};
+
+export type ListNumbersResponse = ListNumbersResponses[keyof ListNumbersResponses];
+
+export type RefreshNumbersData = {
+    body?: never;
+    path: {
+        /**
+         * The post's id, `pst_…`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/analytics/posts/{id}/refresh';
+};
+
+export type RefreshNumbersResponses = {
+    /**
+     * The post as it is before the reading.
+     */
+    202: PostNumbers;
+};
+
+export type RefreshNumbersResponse = RefreshNumbersResponses[keyof RefreshNumbersResponses];
 
 export type PublishPostData = {
     body?: PublishRequest | null;

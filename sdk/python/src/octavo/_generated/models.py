@@ -90,6 +90,9 @@ class AccountHealth(Model):
     """True if Octavo renews access before it ends. False if access has no end, or only a person can renew it."""
     checked_at: datetime.datetime | None
     """When the network last answered a check. Octavo checks each account about once a day. Null before the first check."""
+    missing_permission: None | str
+    """What the account can't do because it was connected without a permission, and what to do. It can publish. Null if nothing
+    is missing."""
     limits: list[AccountLimit]
     """The limits that the network reported at that time. Empty if the network reports none."""
 
@@ -845,6 +848,9 @@ class EventWorkspace(Model):
     """Your customer's id. Null in the application's own workspace."""
 
 
+ExportPostsOrderBy = Literal["createdTime", "scheduledTime"]
+
+
 @dataclass(kw_only=True, repr=False)
 class FailedAttempt(Model):
     """An attempt to connect an account by a link that failed."""
@@ -864,7 +870,8 @@ class Fault(Model):
     fault: str
     """rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed,
     duplicate, short_access (the next sign-in on LinkedIn, Instagram or Threads lasts three days), still_processing (TikTok,
-    YouTube or Instagram takes longer to process a video) or credits_depleted (the server's X credits are used up)."""
+    YouTube or Instagram takes longer to process a video), credits_depleted (the server's X credits are used up) or metric_removed (the next
+    numbers of a post come without likes)."""
     times: int | None | Unset = UNSET
     """Number of calls that fail: 1 to 1000."""
 
@@ -1263,6 +1270,16 @@ MastodonSettingsVisibility = Literal["FOLLOWERS", "PUBLIC", "UNLISTED"]
 
 
 @dataclass(kw_only=True, repr=False)
+class MeasuredNumbers(Model):
+    """The numbers of a post at one time."""
+
+    measured_at: datetime.datetime
+    """When the network answered."""
+    metrics: Metrics
+    """The numbers of a post. Null: the network doesn't give it, or no longer does."""
+
+
+@dataclass(kw_only=True, repr=False)
 class MediaFacts(Model):
     """The properties of a file, detected from its content. Properties that a format doesn't have are absent."""
 
@@ -1339,6 +1356,27 @@ class MediaPage(Model):
     """Newest first."""
     next_cursor: None | str
     """Null on the last page."""
+
+
+Metric = Literal["clicks", "comments", "likes", "saves", "shares", "views"]
+
+
+@dataclass(kw_only=True, repr=False)
+class Metrics(Model):
+    """The numbers of a post. Null: the network doesn't give it, or no longer does."""
+
+    views: int | None
+    """How often it was shown."""
+    likes: int | None
+    """Likes or favourites."""
+    comments: int | None
+    """Comments or replies."""
+    shares: int | None
+    """Reposts and quotes."""
+    saves: int | None
+    """Bookmarks."""
+    clicks: int | None
+    """Clicks on its links."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1425,6 +1463,14 @@ class NewWorkspace(Model):
     template: None | str | Unset = UNSET
     """The id of a workspace whose queue and settings the new one gets. With a key, it is another client workspace. At the portal,
     the new workspace gets its members too, with their roles; other owners become admins."""
+
+
+@dataclass(kw_only=True, repr=False)
+class NumbersSeries(Model):
+    """The numbers of a post over time."""
+
+    items: list[MeasuredNumbers]
+    """Oldest first."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1688,6 +1734,42 @@ class PostLimits(Model):
     """The most bytes of a video."""
     poll_options: int | None | Unset = UNSET
     """The most options of a poll."""
+
+
+@dataclass(kw_only=True, repr=False)
+class PostNumbers(Model):
+    """A published post with its last numbers."""
+
+    post_id: str
+    """`pst_…`"""
+    schedule_id: str
+    """`sch_…`"""
+    account_id: int
+    """The account's id."""
+    platform: Platform
+    """A network, as accounts and events spell it."""
+    text: str
+    """The start of its text, up to 200 characters."""
+    permalink: None | str
+    """The post's public address. Null if the network has none."""
+    published_time: datetime.datetime
+    """When the network published it."""
+    measured_at: datetime.datetime | None
+    """When the network last answered. Null before the first time."""
+    metrics: Metrics
+    """The numbers of a post. Null: the network doesn't give it, or no longer does."""
+    not_given: list[Metric]
+    """What this network never reports."""
+
+
+@dataclass(kw_only=True, repr=False)
+class PostNumbersPage(Model):
+    """A page of published posts with their numbers."""
+
+    items: list[PostNumbers]
+    """The latest publication first."""
+    next_cursor: None | str
+    """Null on the last page."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -2059,6 +2141,7 @@ class ScheduledPost(Model):
     published_time: datetime.datetime | None
     """When the network published it. Null until then."""
     deletion: None | PostDeletion
+    numbers: MeasuredNumbers | None
 
 
 @dataclass(kw_only=True, repr=False)

@@ -742,6 +742,45 @@ def create_posts(
     )
 
 
+def export_posts(
+    *,
+    status: ScheduleStatus | Unset = UNSET,
+    account_id: int | Unset = UNSET,
+    platform: Platform | Unset = UNSET,
+    from_: str | Unset = UNSET,
+    to: str | Unset = UNSET,
+    reference: str | Unset = UNSET,
+    search: str | Unset = UNSET,
+    workspaces: str | Unset = UNSET,
+    order_by: ExportPostsOrderBy | Unset = UNSET,
+) -> Call[str]:
+    """Exports the posts that `GET /v1/posts` lists with the same filters, as a CSV file (RFC 4180) in UTF-8.
+
+    A row is a post on one account, with its thread and first comment. The first columns are those of an import. A cell that a
+    spreadsheet would run as a formula begins with an apostrophe; an import removes it. If the connection ends early, the file
+    is not whole.
+
+    """
+    return Call(
+        "GET",
+        "/v1/posts.csv",
+        {
+            200: str,
+        },
+        params={
+            "status": status,
+            "accountId": account_id,
+            "platform": platform,
+            "from": from_,
+            "to": to,
+            "reference": reference,
+            "search": search,
+            "workspaces": workspaces,
+            "orderBy": order_by,
+        },
+    )
+
+
 def import_posts(
     *,
     body: File,
@@ -861,8 +900,9 @@ def advance_sandbox_clock(
 ) -> Call[None]:
     """Advances the clock: runs the calling application's scheduled posts and retries earlier.
 
-    Posts that the application created for other people, tokens, leases and logs keep their times. Only the
-    application's owner can advance the retries of its webhooks.
+    The numbers of simulated posts grow by that time, and Octavo reads those of the application's posts that are due. Posts that the
+    application created for other people, tokens, leases and logs keep their times. Only the application's owner can advance the
+    retries of its webhooks.
 
     """
     return Call(
@@ -1040,6 +1080,81 @@ def set_sandbox_fault(
             204: None,
         },
         body=body,
+        idempotency_key=idempotency_key,
+        takes_key=True,
+    )
+
+
+def list_numbers(
+    id: str,
+) -> Call[NumbersSeries]:
+    """Returns the numbers of a published post over time.
+
+    A number that the network no longer reports is null from that time on.
+
+    """
+    return Call(
+        "GET",
+        "/v1/analytics/posts/{id}",
+        {
+            200: NumbersSeries,
+        },
+        path_params={
+            "id": id,
+        },
+    )
+
+
+def list_post_numbers(
+    *,
+    from_: str | Unset = UNSET,
+    to: str | Unset = UNSET,
+    account_id: int | Unset = UNSET,
+    limit: int | Unset = UNSET,
+    cursor: str | Unset = UNSET,
+) -> Call[PostNumbersPage]:
+    """Lists published posts with the numbers that their networks count, the latest publication first.
+
+    Octavo reads the numbers of a post 1 and 6 hours, and 1, 3, 7 and 30 days after its publication. A thread is listed by its first
+    post. The scope `posts.all` reaches posts of other applications.
+
+    """
+    return Call(
+        "GET",
+        "/v1/analytics/posts",
+        {
+            200: PostNumbersPage,
+        },
+        params={
+            "from": from_,
+            "to": to,
+            "accountId": account_id,
+            "limit": limit,
+            "cursor": cursor,
+        },
+    )
+
+
+def refresh_numbers(
+    id: str,
+    *,
+    idempotency_key: str | Unset = UNSET,
+) -> Call[PostNumbers]:
+    """Reads the numbers of a published post now instead of at the next planned time.
+
+    The reading runs in the background, after posts of the account that are due, and within Octavo's share of the network's quota.
+    `measuredAt` changes when the network has answered. A post can be read every 5 minutes.
+
+    """
+    return Call(
+        "POST",
+        "/v1/analytics/posts/{id}/refresh",
+        {
+            202: PostNumbers,
+        },
+        path_params={
+            "id": id,
+        },
         idempotency_key=idempotency_key,
         takes_key=True,
     )
