@@ -194,7 +194,7 @@ async fn deliveries_and_posts_cost_few_statements() {
         ("create a post", 6, 6),
         ("load a post", 1, 1),
         ("mark a post as being sent", 6, 6),
-        ("end a post", 11, 11),
+        ("end a post", 13, 13),
     ];
     assert_eq!(both, expected, "(step, statements on SQLite, on PostgreSQL)");
 }

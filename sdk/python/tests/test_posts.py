@@ -151,6 +151,8 @@ def test_many_posts_are_created_together_or_not_at_all(client: Octavo, account: 
     ]
     csv = f"scheduled_time,accounts,content\n{tomorrow():%Y-%m-%d %H:%M},{account.id},Three\n"
     assert len(client.posts.import_csv(csv, time_zone="Europe/London").items) == 1
+    head, *rows = client.posts.export_csv(account_id=account.id).splitlines()
+    assert (head.lstrip("\ufeff").split(",")[:2], len(rows)) == (["scheduled_time", "accounts"], 3)
 
 
 def test_lists_load_page_after_page(client: Octavo, account: Account, server: OctavoServer) -> None:

@@ -19,8 +19,8 @@ pub(super) const RETRIES: Backoff = Backoff { first: Duration::from_secs(5), lon
 pub(super) const MOST_UNREPORTED: i32 = 2;
 /// A link that comes later than this helps nobody, and a notice of this age is old news.
 pub(super) const KEPT: SignedDuration = SignedDuration::from_hours(24);
-/// How often other processes' mails are looked for.
-pub(super) const LOOK_EVERY: Duration = Duration::from_secs(5);
+/// How often messages are looked for that other processes queued, or whose time has come.
+pub(super) const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 impl Mail {
     /// Sends mail until `stop`. Several processes may.

@@ -30,7 +30,7 @@ const MOST_UNREPORTED: i32 = 2;
 /// Push services that hang hold up no others.
 const MOST_AT_ONCE: usize = 16;
 /// How often other processes' approvals are looked for.
-const LOOK_EVERY: Duration = Duration::from_secs(5);
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 /// In characters, of each name in a message.
 const MOST_NAME: usize = 80;

@@ -34,10 +34,16 @@ def parse_answer(call: Call[T], response: httpx.Response) -> T:
         raise to_error(response)
     try:
         kind = call.answers[response.status_code]
-        value: T = decode(kind, response.json() if kind is not None else None)
+        value: T = decode(kind, content_of(response) if kind is not None else None)
     except (KeyError, TypeError, ValueError) as error:
         raise unreadable(response) from error
     return value
+
+
+def content_of(response: httpx.Response) -> Any:
+    """JSON, or the text of a CSV file."""
+    is_csv = response.headers.get("content-type", "").startswith("text/csv")
+    return response.text if is_csv else response.json()
 
 
 def unreadable(response: httpx.Response) -> OctavoError:

@@ -16,6 +16,7 @@ class Posts(Runner):
     create_many = flow(_posts.create_many)
     check_many = flow(_posts.check_many)
     import_csv = flow(_posts.import_csv)
+    export_csv = call(operations.export_posts)
     list = pages(operations.list_posts)
     get = flow(_posts.get)
     wait_for = flow(_posts.wait_for)

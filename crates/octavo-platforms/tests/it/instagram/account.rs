@@ -48,7 +48,8 @@ async fn the_window_is_asked_for_what_posting_needs() {
         json!(query),
         json!({
             "client_id": "client", "redirect_uri": BACK, "response_type": "code", "state": "s t",
-            "scope": "instagram_business_basic,instagram_business_content_publish,instagram_business_manage_comments",
+            "scope": "instagram_business_basic,instagram_business_content_publish,instagram_business_manage_comments,\
+                instagram_business_manage_insights",
         })
     );
     let without_app = adapter_at(NetworkConfig::new(Platform::Instagram)).0;

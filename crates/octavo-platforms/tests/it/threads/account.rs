@@ -42,7 +42,9 @@ async fn the_page_is_asked_for_what_posting_needs() {
         form(url.query().unwrap().as_bytes()),
         json!({
             "client_id": "client", "redirect_uri": "https://octavo.test/connect/callback", "response_type": "code",
-            "scope": "threads_basic,threads_content_publish,threads_manage_replies,threads_read_replies,threads_delete", "state": "a state",
+            "scope": "threads_basic,threads_content_publish,threads_manage_replies,threads_read_replies,threads_delete,\
+                threads_manage_insights",
+            "state": "a state",
         })
     );
 }

@@ -1,12 +1,17 @@
 //! The OAuth core's own contract for storage, on both engines.
 
 use std::future::Future;
+use std::sync::Arc;
 
 use oauth_as::storage_conformance::{StorageConformance, Violation};
 use octavo_server::identity::Records;
 use octavo_server::vault::Sealer;
 use octavo_store::Store;
 use octavo_store::testing::{fresh_postgres, fresh_sqlite};
+use tokio::sync::Barrier;
+
+/// Of each race, as many as the harness takes by itself.
+const RACERS: usize = 8;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn sqlite_keeps_the_storage_contract() {
@@ -44,8 +49,14 @@ where
         let origin = "http://127.0.0.1:8080".to_owned();
         Records::new(fresh().await, Sealer::new(&[1; 32]), origin)
     };
-    let harness = StorageConformance::new(records).with_spawn(|task| {
-        tokio::spawn(task);
+    // All begin at once: one that begins alone gives up before the others are there.
+    let start = Arc::new(Barrier::new(RACERS));
+    let harness = StorageConformance::new(records).racers(RACERS).with_spawn(move |task| {
+        let start = start.clone();
+        tokio::spawn(async move {
+            start.wait().await;
+            task.await;
+        });
     });
     harness.run().await
 }
