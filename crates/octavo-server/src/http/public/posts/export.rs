@@ -120,6 +120,6 @@ impl Pages {
 
 /// In the description.
 const EXAMPLE: &str = "scheduled_time,accounts,content,media,settings,first_comment,thread,id,reference,status,platform,\
-    post_id,post_status,published_time,permalink,error_code,error_message,workspace\r\n\
+    post_id,post_status,published_time,permalink,error_code,error_message,workspace\n\
     2027-01-15T09:00:00.000Z,1,Eight leaves of one sheet,,,,,sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f,,SCHEDULED,BLUE_SKY,\
-    pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f,PENDING,,,,,\r\n";
+    pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f,PENDING,,,,,\n";
