@@ -1,5 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { sitePages } from "./app/lib/paths.ts";
+import { sitePages } from "./app/lib/site-pages.ts";
 
 export default {
   ssr: false,

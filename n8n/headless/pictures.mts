@@ -17,7 +17,7 @@ export interface Subjects {
 
 export async function takePictures(n8n: N8nServer, subjects: Subjects, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: flags });
   try {
     const page = await browser.newPage({ viewport: form, reducedMotion: "reduce" });

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { test } from "node:test";
 import { join } from "node:path";
-import { sitePages } from "../app/lib/paths.ts";
+import { sitePages } from "../app/lib/site-pages.ts";
 import { assertAccessible, openPage } from "./harness/browser.ts";
 import { browser, browserSuite, octavo, page, problems } from "./harness/suite.ts";
 import { eventually } from "./harness/until.ts";

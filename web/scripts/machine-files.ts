@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { contentPages } from "../app/lib/paths.ts";
+import { contentPages } from "../app/lib/site-pages.ts";
 import { networkCount, networkList } from "../app/lib/counts.ts";
 import { toMarkdown } from "./markdown.ts";
 import { sectionsOf } from "./search-index.ts";

@@ -8,7 +8,7 @@ import type { Root, RootContent } from "hast";
 import { visit } from "unist-util-visit";
 import openapi from "../../contract/openapi.json" with { type: "json" };
 import { type OpenApi, operationsOf, titleOf } from "../app/lib/openapi.ts";
-import { apiPageOf } from "../app/lib/paths.ts";
+import { apiPageOf } from "../app/lib/site-pages.ts";
 import { anchorOf } from "./mdx-headings.ts";
 
 interface JsxElement {

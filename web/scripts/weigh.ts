@@ -6,7 +6,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { contentPages } from "../app/lib/paths.ts";
+import { contentPages } from "../app/lib/site-pages.ts";
 import { launch } from "../e2e/harness/browser.ts";
 import { fast3g, loadPortal, signedInDeveloper } from "../e2e/harness/first-paint.ts";
 import { OctavoServer } from "../e2e/harness/server.ts";

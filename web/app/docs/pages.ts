@@ -1,5 +1,6 @@
 import { networkCount } from "~/lib/counts";
-import { contentPages, paths, type SitePage } from "~/lib/paths";
+import { paths } from "~/lib/paths";
+import { contentPages, type SitePage } from "~/lib/site-pages";
 import { share } from "~/lib/share";
 
 /** What each page is about, in one sentence: the lead, the search engine's text, and llms.txt's. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isCurrent, navigation, paths } from "./paths";
+import { isCurrent, paths } from "./paths";
+import { navigation } from "./site-pages";
 
 test.each([
   ["/", "/", true],

@@ -1,6 +1,7 @@
 import { countedNetworks, networkList } from "~/lib/counts";
 import { operator } from "~/lib/operator";
-import { navigation, paths } from "~/lib/paths";
+import { paths } from "~/lib/paths";
+import { navigation } from "~/lib/site-pages";
 import { Mark } from "~/ui/mark";
 
 interface FooterLink {

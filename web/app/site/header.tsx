@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { SearchIcon } from "~/ui/search";
-import { isCurrent, navigation, paths } from "~/lib/paths";
+import { isCurrent, paths } from "~/lib/paths";
+import { navigation } from "~/lib/site-pages";
 import { Icon } from "~/ui/icons";
 import { Mark } from "~/ui/mark";
 

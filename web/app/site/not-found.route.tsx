@@ -1,4 +1,4 @@
-import { contentPages } from "~/lib/paths";
+import { contentPages } from "~/lib/site-pages";
 import { about } from "~/docs/pages";
 
 export function meta() {

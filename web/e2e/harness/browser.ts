@@ -12,8 +12,8 @@ export const flags = [
   "--disable-sync",
 ];
 
-/** Debian's Chromium without windows, which takes a seventh less work. Playwright's own download is not needed. */
-export const chromiumPath = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
+/** Debian's Chromium: Playwright's own download is not needed. */
+export const chromiumPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: flags });

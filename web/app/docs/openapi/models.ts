@@ -1,5 +1,5 @@
 import { nameOf, type Operation, type Schema } from "~/lib/openapi";
-import { type ApiPage, apiPageOf, apiPages } from "~/lib/paths";
+import { type ApiPage, apiPageOf, apiPages } from "~/lib/site-pages";
 import { schemaNamed, schemas } from "./document";
 import { networkSettings } from "./network-settings";
 import { operations } from "./operations";

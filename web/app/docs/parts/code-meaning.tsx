@@ -1,7 +1,7 @@
 import { CodeBlock } from "~/ui/code-block";
 import { Inline } from "~/ui/prose";
 import { codesIn } from "~/lib/openapi";
-import { apiPageOf } from "~/lib/paths";
+import { apiPageOf } from "~/lib/site-pages";
 import { errorExample, schemaNamed } from "../openapi/document";
 import { operations } from "../openapi/operations";
 import { type ErrorCode, errorMeanings, statusOf } from "./errors";

@@ -1,4 +1,4 @@
-import type { ApiPage } from "~/lib/paths";
+import type { ApiPage } from "~/lib/site-pages";
 import { schemaNamed } from "../openapi/document";
 import { modelAnchor, modelsOn } from "../openapi/models";
 import { Fields, Values } from "./fields";

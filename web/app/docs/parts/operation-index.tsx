@@ -1,4 +1,4 @@
-import { apiPageOf, apiPages } from "~/lib/paths";
+import { apiPageOf, apiPages } from "~/lib/site-pages";
 import { about, titleOf } from "../pages";
 import { modelAddress, modelAnchor, modelsOn } from "../openapi/models";
 import { operations } from "../openapi/operations";

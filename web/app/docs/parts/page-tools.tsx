@@ -1,4 +1,4 @@
-import type { SitePage } from "~/lib/paths";
+import type { SitePage } from "~/lib/site-pages";
 import { Icon } from "~/ui/icons";
 import { chapters } from "../pages";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SitePage } from "~/lib/paths";
+import type { SitePage } from "~/lib/site-pages";
 import { Icon } from "~/ui/icons";
 import { about, chapters, titleOf } from "../pages";
 import { Contents, Endpoints, type Heading } from "./contents";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { apiPageOf, paths } from "~/lib/paths";
+import { paths } from "~/lib/paths";
+import { apiPageOf } from "~/lib/site-pages";
 import { useFocusHandover } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
