@@ -14,7 +14,7 @@ import { type Period, periods, useNumbers } from "~/portal/data/numbers";
 import { ByNetwork } from "./by-network";
 import { MissingPermissions } from "./missing-permissions";
 import { NumbersTable } from "./numbers-table";
-import { lastRead } from "./sums";
+import { bySchedule, lastRead } from "./sums";
 import { Totals } from "./totals";
 import "./analytics.css";
 
@@ -85,7 +85,7 @@ function Below({ days, posts }: { days: Period; posts: readonly PostNumbers[] | 
   const read = lastRead(posts);
   return (
     <p className="supporting">
-      {counted(posts.length, "post")} in {days} days.{" "}
+      {counted(bySchedule(posts).length, "post")} in {days} days.{" "}
       {read ? (
         <>
           Last read from the networks <Ago iso={read} none="" />.

@@ -14,6 +14,7 @@ import { SelectField } from "~/ui/select-field";
 import { useCreateReviewLink, useReviewLinks, useWithdrawReviewLink } from "~/portal/data/review-links";
 import { fieldProblem } from "~/portal/parts/field-problem";
 import "~/portal/parts/connect-link.css";
+import { WithdrawLink } from "~/portal/parts/withdraw-link";
 
 interface ReviewLinkDialogProps {
   approvalId: string;
@@ -165,19 +166,6 @@ interface WithdrawProps {
   onWithdrawn?: () => void;
 }
 
-function Withdraw({ approvalId, link, onWithdrawn }: WithdrawProps) {
-  const withdraw = useWithdrawReviewLink(approvalId);
-  return (
-    <>
-      <Button
-        size="small"
-        variant="quiet-danger"
-        pending={withdraw.isPending}
-        onClick={() => withdraw.mutate(link, { onSuccess: onWithdrawn })}
-      >
-        {withdraw.isPending ? "Withdrawing..." : "Withdraw"}
-      </Button>
-      {withdraw.error && <ErrorBanner error={withdraw.error} fallback="Failed to withdraw the link" />}
-    </>
-  );
+function Withdraw({ approvalId, ...props }: WithdrawProps) {
+  return <WithdrawLink withdraw={useWithdrawReviewLink(approvalId)} {...props} />;
 }

@@ -3,6 +3,7 @@ import { dayAndTime } from "~/lib/zoned-time";
 import { useCalendarLinks, useCreateCalendarLink, useWithdrawCalendarLink } from "~/portal/data/calendar-links";
 import { useTimeZone } from "~/portal/data/time-zone";
 import "~/portal/parts/connect-link.css";
+import { WithdrawLink } from "~/portal/parts/withdraw-link";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
@@ -82,19 +83,6 @@ function Links() {
   );
 }
 
-function Withdraw({ link, onWithdrawn }: { link: Pick<CalendarLink, "id">; onWithdrawn?: () => void }) {
-  const withdraw = useWithdrawCalendarLink();
-  return (
-    <>
-      <Button
-        size="small"
-        variant="quiet-danger"
-        pending={withdraw.isPending}
-        onClick={() => withdraw.mutate(link, { onSuccess: onWithdrawn })}
-      >
-        {withdraw.isPending ? "Withdrawing..." : "Withdraw"}
-      </Button>
-      {withdraw.error && <ErrorBanner error={withdraw.error} fallback="Failed to withdraw the link" />}
-    </>
-  );
+function Withdraw(props: { link: Pick<CalendarLink, "id">; onWithdrawn?: () => void }) {
+  return <WithdrawLink withdraw={useWithdrawCalendarLink()} {...props} />;
 }
