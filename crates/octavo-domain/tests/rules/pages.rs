@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use octavo_domain::networks::{RuleRow, SettingKind, check, is_setting, most_images, networks, table, with_defaults};
+use octavo_domain::networks::{
+    Quota, RuleRow, SettingKind, check, is_setting, most_images, networks, table, with_defaults,
+};
 use octavo_domain::rules::PostToCheck;
 use octavo_domain::{Platform, PostContent};
 use serde_json::{Map, Value, json};
@@ -69,6 +71,28 @@ fn pages_say_the_numbers_of_the_rules() {
     ];
     for (platform, said) in rows {
         assert!(page(platform).contains(&said), "the page of {platform} does not say: {said}");
+    }
+}
+
+#[test]
+fn the_page_of_numbers_says_what_is_read_and_how_often() {
+    let page = read("../numbers.md");
+    for network in Platform::ALL.map(Platform::network) {
+        let name = network.name;
+        let Some(numbers) = network.numbers else {
+            let row = page.split("| ").find(|cell| cell.contains("Telegram"));
+            assert!(row.is_some_and(|cell| cell.contains(name)), "docs/numbers.md does not say that {name} has none");
+            continue;
+        };
+        let metrics: Vec<&str> = numbers.metrics.iter().map(|metric| metric.as_str()).collect();
+        let window = if numbers.share.seconds == 24 * 3_600 { "a day" } else { "in 5 minutes" };
+        let whose = if numbers.share.of == Quota::Account { "each account" } else { "all accounts" };
+        let share = format!("{} {window} | {whose} |", numbers.share.calls);
+        let said = [format!("| {name} | {}", metrics.join(", ")), numbers.scope.unwrap_or_default().to_owned()];
+        let share = if numbers.is_priced { String::new() } else { share };
+        for fact in said.into_iter().chain([share]) {
+            assert!(page.contains(&fact), "docs/numbers.md does not say of {name}: {fact}");
+        }
     }
 }
 
