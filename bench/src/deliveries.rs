@@ -20,6 +20,8 @@ const MOST_LATE: f64 = 500.0;
 
 /// Calls of each caller, at least.
 const CALLS_EACH: usize = 20;
+/// Deliveries of the first calls, which come all at once, at most.
+const FIRST_RUSH: usize = 12_800;
 
 struct Aims {
     per_second: Option<f64>,
@@ -48,9 +50,9 @@ pub async fn to_ten_endpoints(options: &Options, report: &mut Report) -> anyhow:
 
 /// The same work with more and more callers.
 pub async fn as_callers_grow(options: &Options, report: &mut Report) -> anyhow::Result<()> {
-    for endpoints in [1, 10] {
+    for endpoints in [1, 10, 100] {
         let run = Run::start(options, endpoints).await?;
-        for callers in &options.callers {
+        for callers in options.callers.iter().filter(|callers| *callers * endpoints <= FIRST_RUSH) {
             let name = format!("{endpoints} endpoints, {callers} callers");
             run.receiver.forget();
             run.deliver_imports(report, &name, *callers, &Aims { per_second: None, cpu: None, p99: Some(MOST_LATE) })

@@ -49,7 +49,7 @@ pub enum Part {
     Idle,
     /// Deliveries to one endpoint, and of each event to ten
     Deliveries,
-    /// Deliveries of each event to one and to ten endpoints as callers grow in number
+    /// Deliveries of each event to 1, 10 and 100 endpoints as callers grow in number
     Callers,
     /// Deliveries at 50 and 250 events a second
     Rates,

@@ -45,6 +45,7 @@ pub mod retry_after;
 pub mod role;
 pub mod rules;
 pub mod scope;
+pub mod shared_commit;
 pub mod signing;
 pub mod stats;
 mod text_enum;

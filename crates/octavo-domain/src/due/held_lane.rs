@@ -11,10 +11,12 @@ pub const A_MOMENT: Duration = Duration::from_secs(1);
 pub const AT_ONCE: Duration = Duration::from_millis(100);
 /// The most first tries that wait in memory for a receiver that is quick or hasn't answered yet.
 const FIRST_QUEUE: usize = 128;
-/// The most results that are recorded together.
-pub const LARGEST_BATCH: usize = 128;
+/// Results are recorded as soon as there are so many.
+pub const FULL_BATCH: usize = 128;
+/// The most results that are recorded together, when more have come meanwhile.
+pub const LARGEST_BATCH: usize = 512;
 /// The most that a quick receiver's lane holds, with those whose result is not recorded yet.
-pub const MOST_UNRECORDED: usize = FIRST_QUEUE + 2 * LARGEST_BATCH;
+pub const MOST_UNRECORDED: usize = FIRST_QUEUE + 2 * FULL_BATCH;
 /// A lane is crowded when more deliveries than this wait, although the receiver answers at once.
 pub const CROWD: usize = 16;
 /// While a lane is crowded, one caller goes on for every four deliveries sent, so that the queue shrinks.

@@ -7,7 +7,7 @@ mod kinds;
 
 use std::time::Duration;
 
-pub use held_lane::{A_MOMENT, AT_ONCE, CROWD, HeldLane, LARGEST_BATCH, MOST_UNRECORDED, Pace};
+pub use held_lane::{A_MOMENT, AT_ONCE, CROWD, FULL_BATCH, HeldLane, LARGEST_BATCH, MOST_UNRECORDED, Pace};
 pub use kinds::{JobKind, LaneFacts, LaneKind};
 
 /// One claim serves at most this many lanes.

@@ -2,16 +2,17 @@
 //! arrives as soon.
 //!
 //! One process, one writer. A call makes a delivery in every lane in one transaction. Claims and results go first at the
-//! writer: one call at most between two of them.
+//! writer: one call at most between two of them. Transactions that follow each other share a commit.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 use std::time::Duration;
 
-use octavo_domain::crowd::Crowd;
+use octavo_domain::crowd::{COMES_BACK, Crowd};
 use octavo_domain::due::{
-    AT_ONCE, HeldLane, JOBS_PER_CLAIM, JOBS_PER_LANE, LANES_PER_CLAIM, LARGEST_BATCH, MOST_HELD, Pace,
+    AT_ONCE, FULL_BATCH, HeldLane, JOBS_PER_CLAIM, JOBS_PER_LANE, LANES_PER_CLAIM, LARGEST_BATCH, MOST_HELD, Pace,
 };
+use octavo_domain::shared_commit::commits_now;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -21,6 +22,8 @@ use crate::receiver::SECOND;
 /// each of theirs.
 const CALL: (i64, i64) = (250, 15);
 const BATCH: (i64, i64) = (1_500, 20);
+/// What a commit costs there.
+const COMMIT: i64 = 500;
 /// Between an answer and the caller's next call.
 const ROUND_TRIP: i64 = 500;
 /// Results are gathered for so long.
@@ -34,8 +37,8 @@ enum Event {
     Calls,
     Answers(usize, i64),
     Gathered,
-    Claimed,
-    Recorded,
+    Pause,
+    TurnEnds,
     Committed,
 }
 
@@ -49,11 +52,17 @@ struct Endpoint {
     callers: VecDeque<usize>,
 }
 
-/// What the writer does.
+/// What the writer does in one transaction.
 enum Turn {
     Call(i64),
     Claim(Vec<(usize, i64)>),
     Results(Vec<usize>),
+}
+
+impl Turn {
+    fn goes_first(&self) -> bool {
+        !matches!(self, Turn::Call(_))
+    }
 }
 
 struct Rush {
@@ -68,6 +77,9 @@ struct Rush {
     crowd: Crowd<usize>,
     results: VecDeque<(i64, usize)>,
     turn: Option<Turn>,
+    /// What shares the next commit.
+    uncommitted: Vec<Turn>,
+    commits: bool,
     claims: u64,
     claimed_last: bool,
     call_last: bool,
@@ -87,6 +99,8 @@ impl Rush {
             crowd: Crowd::default(),
             results: VecDeque::new(),
             turn: None,
+            uncommitted: Vec::new(),
+            commits: false,
             claims: 0,
             claimed_last: false,
             call_last: false,
@@ -96,6 +110,7 @@ impl Rush {
 
     /// Deliveries a second, and the 99th percentile of their way in microseconds.
     fn run(mut self) -> (f64, i64) {
+        self.after(0, Event::Pause);
         while let Some(Reverse((at, event))) = self.agenda.pop() {
             if at > RUNS_FOR {
                 break;
@@ -121,6 +136,11 @@ impl Rush {
                 self.calls.push_back(self.now);
             }
             Event::Gathered => {}
+            Event::Pause => {
+                let answered = self.crowd.go_on(self.since()).count();
+                self.answer(answered);
+                self.after(COMES_BACK.as_micros() as i64, Event::Pause);
+            }
             Event::Answers(endpoint, took) => {
                 let pace = Pace::Quick(Duration::from_micros(took as u64));
                 self.endpoints[endpoint].known.sent(pace, MOST_HELD);
@@ -129,7 +149,11 @@ impl Rush {
                 self.let_go(endpoint);
                 self.send(endpoint);
             }
-            Event::Committed | Event::Claimed | Event::Recorded => self.end_turn(),
+            Event::TurnEnds => self.end_turn(),
+            Event::Committed => {
+                self.commits = false;
+                std::mem::take(&mut self.uncommitted).into_iter().for_each(|turn| self.committed(turn));
+            }
         }
     }
 
@@ -139,7 +163,7 @@ impl Rush {
             let Some(call) = self.endpoints[endpoint].callers.pop_front() else { return };
             self.waits[call] -= 1;
             if self.waits[call] == 0 {
-                let answered = self.crowd.answer(call).count();
+                let answered = self.crowd.answer(call, self.since()).count();
                 self.answer(answered);
             }
         }
@@ -165,34 +189,43 @@ impl Rush {
     }
 
     fn take_turn(&mut self) {
-        if self.turn.is_some() {
+        if self.turn.is_some() || self.commits {
             return;
         }
-        let call_is_next = !self.call_last && !self.calls.is_empty();
-        let (ready, gathered) =
-            (self.results.len().min(LARGEST_BATCH), self.results.front().map(|(at, _)| at + GATHERING));
-        let behind = self.endpoints.iter().any(|it| it.known.behind().is_some());
-        let results = ready == LARGEST_BATCH || ready > 0 && (behind || gathered.is_some_and(|at| at <= self.now));
-        let claims = self.endpoints.iter().any(|it| !it.unclaimed.is_empty() && it.known.held() < it.known.cap());
-        let (turn, cost, ends) = if call_is_next || !results && !claims && !self.calls.is_empty() {
-            let cost = CALL.0 + CALL.1 * self.endpoints.len() as i64;
-            (Turn::Call(self.calls.pop_front().unwrap()), cost, Event::Committed)
-        } else if results && (!claims || self.claimed_last) {
-            let batch: Vec<usize> = self.results.drain(..ready).map(|(_, endpoint)| endpoint).collect();
-            (Turn::Results(batch), BATCH.0 + BATCH.1 * ready as i64, Event::Recorded)
-        } else if claims {
-            let taken = self.claim();
-            let cost = BATCH.0 + BATCH.1 * taken.len() as i64;
-            (Turn::Claim(taken), cost, Event::Claimed)
-        } else {
-            return;
-        };
-        self.call_last = matches!(turn, Turn::Call(_));
-        if !self.call_last {
+        let Some((turn, cost)) = self.next_turn() else { return };
+        self.call_last = !turn.goes_first();
+        if turn.goes_first() {
             self.claimed_last = matches!(turn, Turn::Claim(_));
         }
         self.turn = Some(turn);
-        self.after(cost, ends);
+        self.after(cost, Event::TurnEnds);
+    }
+
+    /// Each of the claims and of the batches of results waits until the one before is committed.
+    fn next_turn(&mut self) -> Option<(Turn, i64)> {
+        let call_is_next = !self.call_last && !self.calls.is_empty();
+        let results = self.has_results() && !self.uncommitted.iter().any(|turn| matches!(turn, Turn::Results(_)));
+        let claims = self.endpoints.iter().any(|it| !it.unclaimed.is_empty() && it.known.held() < it.known.cap())
+            && !self.uncommitted.iter().any(|turn| matches!(turn, Turn::Claim(_)));
+        if call_is_next || !results && !claims && !self.calls.is_empty() {
+            Some((Turn::Call(self.calls.pop_front()?), CALL.0 + CALL.1 * self.endpoints.len() as i64))
+        } else if results && (!claims || self.claimed_last) {
+            let ready = self.results.len().min(LARGEST_BATCH);
+            let batch = self.results.drain(..ready).map(|(_, endpoint)| endpoint).collect();
+            Some((Turn::Results(batch), BATCH.0 + BATCH.1 * ready as i64))
+        } else if claims {
+            let taken = self.claim();
+            let cost = BATCH.0 + BATCH.1 * taken.len() as i64;
+            Some((Turn::Claim(taken), cost))
+        } else {
+            None
+        }
+    }
+
+    fn has_results(&self) -> bool {
+        let behind = self.endpoints.iter().any(|it| it.known.behind().is_some());
+        let gathered = self.results.front().is_some_and(|(at, _)| behind || at + GATHERING <= self.now);
+        gathered || self.results.len() >= FULL_BATCH
     }
 
     fn claim(&mut self) -> Vec<(usize, i64)> {
@@ -208,7 +241,17 @@ impl Rush {
     }
 
     fn end_turn(&mut self) {
-        match self.turn.take().unwrap() {
+        let turn = self.turn.take().unwrap();
+        let (waiting, first) = (self.uncommitted.len(), turn.goes_first());
+        self.uncommitted.push(turn);
+        if commits_now(waiting, !self.calls.is_empty(), first) {
+            self.commits = true;
+            self.after(COMMIT, Event::Committed);
+        }
+    }
+
+    fn committed(&mut self, turn: Turn) {
+        match turn {
             Turn::Call(called) => self.commit(called),
             Turn::Results(batch) => {
                 for endpoint in batch {
@@ -246,7 +289,7 @@ impl Rush {
         self.waits.push(crowded.len());
         let mut answered = self.crowd.end(self.since()).count();
         if crowded.is_empty() {
-            answered += self.crowd.answer(call).count();
+            answered += self.crowd.answer(call, self.since()).count();
         }
         self.answer(answered);
         crowded.into_iter().for_each(|endpoint| self.endpoints[endpoint].callers.push_back(call));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use octavo_domain::Backoff;
-use octavo_domain::due::LARGEST_BATCH;
+use octavo_domain::due::{FULL_BATCH, LARGEST_BATCH};
 use octavo_store::Store;
 use octavo_store::db::going_first;
 use octavo_store::deliveries::Tried;
@@ -32,7 +32,7 @@ type Waiting = (Tried, oneshot::Sender<()>);
 impl Recorder {
     /// Starts the writer. It ends when the last clone of the recorder is dropped.
     pub fn start(store: Store, lanes: Arc<Lanes>) -> (Self, JoinHandle<()>) {
-        let (sender, receiver) = mpsc::channel(2 * LARGEST_BATCH);
+        let (sender, receiver) = mpsc::channel(LARGEST_BATCH);
         (Recorder(sender), tokio::spawn(going_first(write(store, lanes, receiver))))
     }
 
@@ -49,7 +49,7 @@ impl Recorder {
 async fn gather(results: &mut mpsc::Receiver<Waiting>, lanes: &Lanes, batch: &mut Vec<Waiting>) {
     let until = Instant::now() + GATHERING;
     results.recv_many(batch, LARGEST_BATCH).await;
-    while batch.len() < LARGEST_BATCH && !lanes.any_behind() {
+    while batch.len() < FULL_BATCH && !lanes.any_behind() {
         let more = results.recv_many(batch, LARGEST_BATCH - batch.len());
         if !timeout_at(until, more).await.is_ok_and(|count| count > 0) {
             return;

@@ -3,11 +3,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use octavo_domain::crowd::{Crowd, LONGEST_QUEUE};
+use octavo_domain::crowd::{COMES_BACK, Crowd, LONGEST_QUEUE};
+use tokio::runtime::Handle;
 use tokio::sync::oneshot;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use crate::{StoreError, StoreResult};
 
@@ -15,6 +16,8 @@ use crate::{StoreError, StoreResult};
 pub struct Caller {
     since: Instant,
     crowd: Mutex<Crowd<oneshot::Sender<()>>>,
+    /// Changed while the crowd is locked.
+    is_watched: AtomicBool,
 }
 
 struct Call {
@@ -62,14 +65,13 @@ impl CallWrite {
 
 impl Drop for CallWrite {
     fn drop(&mut self) {
-        let now = self.0.since.elapsed();
-        send(self.0.crowd().end(now));
+        self.0.release(|crowd, now| send(crowd.end(now)));
     }
 }
 
 impl Default for Caller {
     fn default() -> Self {
-        Caller { since: Instant::now(), crowd: Mutex::default() }
+        Caller { since: Instant::now(), crowd: Mutex::default(), is_watched: AtomicBool::default() }
     }
 }
 
@@ -79,10 +81,34 @@ impl Caller {
     }
 
     /// Waits, for seconds at most, while too many of the caller's writes are under way.
-    async fn may_answer(&self) {
+    async fn may_answer(self: &Arc<Self>) {
         let (sender, answered) = oneshot::channel();
-        send(self.crowd().answer(sender));
+        self.release(|crowd, now| send(crowd.answer(sender, now)));
         let _ = timeout(LONGEST_QUEUE, answered).await;
+    }
+
+    /// Changes the crowd. While it is idle, a task answers the calls that nothing else would answer.
+    fn release(self: &Arc<Self>, change: impl FnOnce(&mut Crowd<oneshot::Sender<()>>, Duration)) {
+        let mut crowd = self.crowd();
+        change(&mut crowd, self.since.elapsed());
+        if crowd.is_idle()
+            && let Ok(runtime) = Handle::try_current()
+            && !self.is_watched.swap(true, Ordering::Relaxed)
+        {
+            runtime.spawn(self.clone().watch());
+        }
+    }
+
+    async fn watch(self: Arc<Self>) {
+        loop {
+            sleep(COMES_BACK).await;
+            let mut crowd = self.crowd();
+            send(crowd.go_on(self.since.elapsed()));
+            if !crowd.is_idle() {
+                self.is_watched.store(false, Ordering::Relaxed);
+                return;
+            }
+        }
     }
 }
 

@@ -15,6 +15,10 @@ pub async fn going_first<F: Future>(work: F) -> F::Output {
     GOES_FIRST.scope((), work).await
 }
 
+pub(super) fn goes_first() -> bool {
+    GOES_FIRST.try_with(|()| ()).is_ok()
+}
+
 /// Where callers wait that don't go first.
 #[derive(Clone)]
 pub(super) struct Door(Arc<Semaphore>);
@@ -27,7 +31,7 @@ impl Door {
 
     /// Waits for room. Dropping the permit lets the next caller in.
     pub async fn enter(&self) -> Option<OwnedSemaphorePermit> {
-        if GOES_FIRST.try_with(|()| ()).is_ok() {
+        if goes_first() {
             return None;
         }
         self.0.clone().acquire_owned().await.ok()

@@ -3,9 +3,6 @@
 use sqlx::{Connection as _, SqliteConnection, query};
 use tokio::sync::oneshot;
 
-/// Callers in one commit: the first of them waits for the last.
-const MOST_TOGETHER: usize = 64;
-
 type Committed = Result<(), String>;
 
 const ROLLED_BACK: &str = "the database rolled back the shared transaction";
@@ -42,13 +39,9 @@ impl SharedTransaction {
         self.connection.as_mut()
     }
 
-    pub(super) fn has_waiting(&self) -> bool {
-        !self.waiting.is_empty()
-    }
-
-    /// With the caller who is about to commit.
-    pub(super) fn is_full(&self) -> bool {
-        self.waiting.len() + 1 >= MOST_TOGETHER
+    /// How many callers wait for the commit.
+    pub(super) fn waiting(&self) -> usize {
+        self.waiting.len()
     }
 
     async fn run(&mut self, sql: &'static str) -> sqlx::Result<()> {

@@ -4,18 +4,19 @@
 //! commit ([`SharedTransaction`]). A caller waits for its turn, works in a savepoint and, when it commits:
 //!
 //! - while another caller waits, passes the connection on without a commit, and waits;
-//! - else commits for itself and for all who wait.
+//! - else commits for itself and for all who wait ([`commits_now`]).
 //!
 //! Every caller returns after the commit. One that fails or is dropped undoes its own savepoint only.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use octavo_domain::shared_commit::commits_now;
 use sqlx::SqliteConnection;
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-use super::precedence::Door;
+use super::precedence::{Door, goes_first};
 use super::shared_transaction::SharedTransaction;
 
 /// Cheap to clone.
@@ -91,9 +92,9 @@ impl SqliteTx {
 
     /// Returns when it is on the disk, alone or together with others.
     pub(super) async fn commit(mut self) -> sqlx::Result<()> {
-        let nobody_waits = self.queue.waiting.load(Ordering::SeqCst) == 0;
+        let another_follows = self.queue.waiting.load(Ordering::SeqCst) > 0;
         let shared = self.shared()?;
-        let commits = nobody_waits || shared.is_full();
+        let commits = commits_now(shared.waiting(), another_follows, goes_first());
         if !commits {
             shared.pass_on().await?;
         }
@@ -126,7 +127,7 @@ impl Queue {
     async fn commit_for_waiting(&self) {
         let mut shared = self.turn.lock().await;
         shared.undo_dropped().await;
-        if shared.has_waiting() {
+        if shared.waiting() > 0 {
             shared.commit().await;
         }
         self.dropped.store(false, Ordering::SeqCst);

@@ -22,7 +22,8 @@ async fn results_overtake_calls_that_wait_for_the_only_writer() {
     assert!(poll!(&mut first).is_pending());
     drop(held);
     drop(calls.remove(0).await);
-    drop(first.await.expect("the second in turn"));
+    let first = first.await.expect("the second in turn");
+    going_first(first.commit()).await.expect("waits for none of the calls behind it");
     for call in calls {
         drop(call.await.unwrap());
     }
