@@ -11,12 +11,13 @@ use crate::support::{Account, Api, Browser, Media, each_engine, until};
 
 const EMAIL: &str = "ada@example.com";
 /// What each network gives.
-const GIVEN: [(&str, &[&str]); 5] = [
+const GIVEN: [(&str, &[&str]); 6] = [
     ("BLUE_SKY", &["likes", "comments", "shares"]),
     ("MASTODON", &["likes", "comments", "shares"]),
     ("THREADS", &["views", "likes", "comments", "shares"]),
     ("INSTAGRAM", &["views", "likes", "comments", "shares", "saves"]),
     ("YOUTUBE", &["views", "likes", "comments"]),
+    ("TIKTOK", &["views", "likes", "comments", "shares"]),
 ];
 const METRICS: [&str; 6] = ["views", "likes", "comments", "shares", "saves", "clicks"];
 
