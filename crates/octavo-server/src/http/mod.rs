@@ -16,6 +16,7 @@ mod public;
 mod review;
 mod sandbox;
 pub mod serving;
+mod time_buckets;
 mod web;
 
 use axum::Router;
@@ -76,6 +77,8 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::posts::list_posts, public::posts::create_post))
         .routes(routes!(public::posts::show_post, public::posts::update_post, public::posts::cancel_post))
         .routes(routes!(public::posts::show_timeline))
+        .routes(routes!(public::analytics::summary::summarize_numbers))
+        .routes(routes!(public::analytics::best_hours::list_best_hours))
         .routes(routes!(public::analytics::list_post_numbers))
         .routes(routes!(public::analytics::list_numbers))
         .routes(routes!(public::analytics::refresh_numbers))

@@ -1,5 +1,6 @@
 //! What networks count about published posts: read at planned times and on demand, kept, and shown.
 
+mod sums;
 mod troubles;
 
 use reqwest::Method;
