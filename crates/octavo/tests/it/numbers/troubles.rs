@@ -113,8 +113,10 @@ async fn a_permission_that_is_not_granted_is_missing_at_once() {
                 let mut form = vec![("decision", "allow"), ("account", "")];
                 form.extend(asked.split(',').filter(|it| *it != unticked).map(|it| ("scope", it)));
                 let answer = api.http.post(page.clone()).form(&form).send().await.unwrap();
-                let back = answer.headers()["location"].to_str().unwrap().to_owned();
-                api.http.get(back).send().await.unwrap();
+                let back = url::Url::parse(answer.headers()["location"].to_str().unwrap()).unwrap();
+                let given = |name: &str| back.query_pairs().find(|(it, _)| it == name).unwrap().1.into_owned();
+                let body = json!({ "state": given("state"), "code": given("code") });
+                api.create("/v1/accounts/authorizations/complete", body).await;
                 api.get("/v1/accounts").await.as_array().unwrap().last().unwrap().clone()
             };
             let account = connect(scope).await;
