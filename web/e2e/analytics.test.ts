@@ -72,11 +72,12 @@ step("each sum says how many networks it contains, and what is not given is said
 });
 
 step("the sums choose the plot, and the arrow keys read it day by day", async () => {
-  const shares = page.getByRole("button", { name: /^Shares/ });
+  const totals = page.getByRole("group", { name: "What the plot shows" });
+  const shares = totals.getByRole("button", { name: /^Shares/ });
   await shares.click();
   await eventually(() => shares.getAttribute("aria-pressed"), "true");
   await page.getByRole("img", { name: "Shares per day, and in the 28 days before" }).waitFor();
-  await page.getByRole("button", { name: /^Likes/ }).click();
+  await totals.getByRole("button", { name: /^Likes/ }).click();
   const status = page.getByRole("region", { name: "Over time" }).getByRole("status");
   await page.getByRole("slider", { name: "Read the plot at one day" }).focus();
   await status.getByText(/[1-9]\d* likes?, 0 the day before\..* Published: Russets are in\./).waitFor();

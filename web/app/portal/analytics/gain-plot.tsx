@@ -83,7 +83,7 @@ function Ends({ shape, values, before, starts }: PartProps): ReactNode {
   const [x, own, old] = [shape.width - shape.right, shape.y(values.at(-1) ?? 0), shape.y(before.at(-1) ?? 0)];
   if (shape.isNarrow) {
     return (
-      <text className="gains-name" x={x} y={Math.max(plot.top, old - 6)} textAnchor="end">
+      <text className="gains-name" x={x} y={plot.top - 10} textAnchor="end">
         dotted: the {days} days before
       </text>
     );

@@ -143,16 +143,16 @@ async fn the_best_hours_need_twenty_posts() {
         let mut server = home.start().await;
         let api = home.developer(&server, EMAIL);
         let media = Media::upload(&api).await;
-        let account = Account::connect(&api, "THREADS").await;
+        let account = Account::connect(&api, "BLUE_SKY").await;
         let path = format!("/v1/accounts/{}/best-hours", account.id);
         for number in 0..20 {
             published(&api, json!([account.publication(&format!("post {number}"), &media)])).await;
         }
         advance(&api, "PT1H").await;
         let posts = api.get("/v1/analytics/posts?limit=100").await["items"].as_array().unwrap().clone();
-        let mut views = Vec::new();
+        let mut likes = Vec::new();
         for post in &posts {
-            views.push(series(&api, post, 1).await[0]["metrics"]["views"].as_i64().unwrap());
+            likes.push(series(&api, post, 1).await[0]["metrics"]["likes"].as_i64().unwrap());
         }
         let body = api.get(&path).await;
         assert_eq!((&body["posts"], &body["postsNeeded"], &body["items"]), (&json!(0), &json!(20), &json!([])), "{body}");
@@ -161,11 +161,11 @@ async fn the_best_hours_need_twenty_posts() {
         home.change("UPDATE reading SET published_at = 1772443800000000").await;
         server = home.start().await;
         let api = Api { base: server.base.clone(), ..api };
-        views.sort_unstable();
-        let median = (views[9] + views[10]) / 2;
+        likes.sort_unstable();
+        let median = (likes[9] + likes[10]) / 2;
         let body = api.get(&path).await;
         let hour = |day: &str, time: &str| json!([{ "day": day, "time": time, "posts": 20, "median": median }]);
-        assert_eq!((&body["metric"], &body["items"]), (&json!("views"), &hour("MONDAY", "09:00")), "{body}");
+        assert_eq!((&body["metric"], &body["items"]), (&json!("likes"), &hour("MONDAY", "09:00")), "{body}");
         let there = api.get(&format!("{path}?timeZone=Pacific/Auckland")).await;
         assert_eq!(there["items"], hour("MONDAY", "22:00"), "{there}");
         let slots = json!({ "timeZone": "UTC", "slots": [{ "day": body["items"][0]["day"], "time": body["items"][0]["time"] }] });
