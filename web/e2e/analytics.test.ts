@@ -143,7 +143,7 @@ step("the best hours need 20 posts, and one becomes a slot of the queue", async 
   );
   database.close();
   await page.goto(`${octavo.origin}/portal/analytics?account=${id}`);
-  await best.getByText("Monday, 09:00").waitFor();
+  await best.getByText("Monday, 09:00", { exact: true }).waitFor();
   await best.getByText("median of 20 posts").waitFor();
   await best.getByText("Times in Europe/Berlin.").waitFor();
   await assertFitting(page);
