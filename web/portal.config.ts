@@ -44,7 +44,7 @@ export default defineConfig({
             // Some lines each, which most screens need: as files of their own they cost more than they hold.
             {
               name: "small",
-              test: /app\/(?:lib\/(?:counted|rich-text|use-is-narrow|use-settled)|portal\/data\/(?:account-name|choose-several))\.ts$/,
+              test: /app\/(?:lib\/(?:axis-step|counted|rich-text|use-is-narrow|use-settled|use-width)|portal\/data\/(?:account-name|choose-several|metrics))\.ts$/,
             },
           ],
         },

@@ -17,13 +17,13 @@ UPDATE account SET updates_offset = $2 WHERE id = $1;
 -- accounts/connect.rs: CONNECT
 INSERT INTO account (lane, workspace_id, platform, external_id, username, display_name, avatar_url,
     credentials_sealed, credentials_expire_at, status, created_at, updated_at, status_since, access_ends_at, limits,
-    checked_at, server, post_limits)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12, $13, $11, $14, $16)
+    checked_at, server, post_limits, missing_permission)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12, $13, $11, $14, $16, $17)
     ON CONFLICT (workspace_id, platform, external_id) DO UPDATE SET username = excluded.username,
     display_name = excluded.display_name, avatar_url = excluded.avatar_url,
     credentials_sealed = excluded.credentials_sealed, credentials_expire_at = excluded.credentials_expire_at,
     status = excluded.status, updated_at = excluded.updated_at, status_since = excluded.status_since,
-    status_reason = NULL, missing_permission = NULL, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
+    status_reason = NULL, missing_permission = excluded.missing_permission, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
     checked_at = excluded.checked_at, server = excluded.server, post_limits = excluded.post_limits
     WHERE $15 OR account.server IS NULL OR account.server = excluded.server
     RETURNING id, lane;
@@ -2268,6 +2268,47 @@ DELETE FROM post_notice WHERE id IN (SELECT id FROM post_notice WHERE ready_at I
 -- notices/ready.rs: forget_old, PostgreSQL
 DELETE FROM post_notice WHERE id IN (SELECT id FROM post_notice WHERE ready_at IS NULL AND queued_at < $1 ORDER BY id FOR UPDATE SKIP LOCKED);
 
+-- numbers/tally.rs: GAINS, SQLite
+SELECT (value ->> 'range') AS range_at, CAST(NULL AS BIGINT) AS quarter, t.account_id, a.platform, t.metric,
+    CAST(sum(t.gained) AS BIGINT) AS gained, CAST(sum(t.readings) AS BIGINT) AS readings
+    FROM jsonb_each($2) CROSS JOIN number_tally t ON t.workspace_id = $1
+    AND t.quarter >= (value ->> 'from') AND t.quarter < (value ->> 'to') JOIN account a ON a.id = t.account_id
+    WHERE ($5 IS NULL OR t.account_id = $5) AND ($6 IS NULL OR t.app_id = $6)
+    AND ($7 IS NULL OR t.account_id IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $7 UNION ALL SELECT account_ids FROM consent WHERE id = $7))))
+    GROUP BY 1, 3, 4, 5
+    UNION ALL SELECT NULL, t.quarter, t.account_id, a.platform, t.metric, t.gained, t.readings
+    FROM number_change t JOIN account a ON a.id = t.account_id
+    WHERE t.workspace_id = $1 AND t.quarter >= $3 AND t.quarter < $4
+    AND ($5 IS NULL OR t.account_id = $5) AND ($6 IS NULL OR t.app_id = $6)
+    AND ($7 IS NULL OR t.account_id IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $7 UNION ALL SELECT account_ids FROM consent WHERE id = $7))));
+
+-- numbers/tally.rs: GAINS, PostgreSQL
+SELECT (value ->> 'range')::bigint AS range_at, CAST(NULL AS BIGINT) AS quarter, t.account_id, a.platform, t.metric,
+    CAST(sum(t.gained) AS BIGINT) AS gained, CAST(sum(t.readings) AS BIGINT) AS readings
+    FROM jsonb_array_elements($2::jsonb) JOIN number_tally t ON t.workspace_id = $1
+    AND t.quarter >= (value ->> 'from')::bigint AND t.quarter < (value ->> 'to')::bigint JOIN account a ON a.id = t.account_id
+    WHERE ($5 IS NULL OR t.account_id = $5) AND ($6 IS NULL OR t.app_id = $6)
+    AND ($7 IS NULL OR t.account_id IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $7 UNION ALL SELECT account_ids FROM consent WHERE id = $7)::json)))
+    GROUP BY 1, 3, 4, 5
+    UNION ALL SELECT NULL, t.quarter, t.account_id, a.platform, t.metric, t.gained, t.readings
+    FROM number_change t JOIN account a ON a.id = t.account_id
+    WHERE t.workspace_id = $1 AND t.quarter >= $3 AND t.quarter < $4
+    AND ($5 IS NULL OR t.account_id = $5) AND ($6 IS NULL OR t.app_id = $6)
+    AND ($7 IS NULL OR t.account_id IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $7 UNION ALL SELECT account_ids FROM consent WHERE id = $7)::json)));
+
+-- numbers/tally.rs: ALONE, PostgreSQL
+SELECT pg_advisory_xact_lock('number_tally'::regclass::bigint);
+
+-- numbers/tally.rs: FOLD, PostgreSQL
+WITH taken AS (DELETE FROM number_change RETURNING *)
+    INSERT INTO number_tally (workspace_id, quarter, account_id, app_id, metric, gained, readings)
+    SELECT workspace_id, quarter, account_id, app_id, metric, sum(gained), sum(readings) FROM taken GROUP BY 1, 2, 3, 4, 5
+    ON CONFLICT (workspace_id, quarter, account_id, app_id, metric) DO UPDATE
+    SET gained = number_tally.gained + excluded.gained, readings = number_tally.readings + excluded.readings;
+
+-- numbers/tally.rs: EMPTY, PostgreSQL
+DELETE FROM number_tally WHERE readings = 0;
+
 -- numbers.rs: PAGE, SQLite
 SELECT t.id, t.schedule_id, t.account_id, p.platform, t.permalink, t.content, r.published_at, m.measured_at,
     m.views, m.likes, m.comments, m.shares, m.saves, m.clicks
@@ -2325,6 +2366,11 @@ SELECT m.post_id, m.measured_at, m.views, m.likes, m.comments, m.shares, m.saves
     FROM post t JOIN measurement m ON m.post_id = t.id
     AND m.measured_at = (SELECT max(x.measured_at) FROM measurement x WHERE x.post_id = t.id)
     WHERE t.schedule_id = $1;
+
+-- numbers.rs: last_of_account
+SELECT published_at, last_numbers FROM reading
+    WHERE account_id = $1 AND workspace_id = $2 AND published_at < $3 AND ($4 IS NULL OR app_id = $4)
+    ORDER BY published_at DESC LIMIT 1000;
 
 -- numbers.rs: ask
 UPDATE reading SET asked_at = $3, failures = 0
@@ -2475,8 +2521,8 @@ UPDATE schedule SET updated_at = $4,
 UPDATE post SET failures = failures + 1 WHERE id = $1;
 
 -- posts/reading.rs: begin_readings
-INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since)
-    VALUES ($1, $2, $3, $4, $5, $4) ON CONFLICT (post_id) DO NOTHING;
+INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since, app_id)
+    VALUES ($1, $2, $3, $4, $5, $4, $6) ON CONFLICT (post_id) DO NOTHING;
 
 -- posts/reading.rs: reading_job
 SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, r.workspace_id,
@@ -2493,21 +2539,27 @@ INSERT INTO reading_share (quota, began, used) VALUES ($1, $2, 1)
     WHERE reading_share.began < excluded.began
     OR (reading_share.began = excluded.began AND reading_share.used < $3);
 
--- posts/reading.rs: record_reading
-INSERT INTO measurement (post_id, measured_at, views, likes, comments, shares, saves, clicks)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (post_id, measured_at) DO NOTHING;
-
 -- posts/reading.rs: WELL
 UPDATE account SET missing_permission = NULL WHERE id = $1 AND missing_permission IS NOT NULL;
-
--- posts/reading.rs: record_reading
-UPDATE reading SET failures = 0 WHERE post_id = $1;
 
 -- posts/reading.rs: FAILED
 UPDATE reading SET failures = failures + 1 WHERE post_id = $1;
 
 -- posts/reading.rs: MISSING
 UPDATE account SET missing_permission = $2 WHERE id = $1 AND status = 'CONNECTED';
+
+-- posts/reading.rs: LAST
+SELECT last_numbers FROM reading WHERE post_id = $1;
+
+-- posts/reading.rs: ADD
+INSERT INTO measurement (post_id, measured_at, views, likes, comments, shares, saves, clicks, gained)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (post_id, measured_at) DO NOTHING;
+
+-- posts/reading.rs: READ
+UPDATE reading SET failures = 0, last_numbers = $2 WHERE post_id = $1;
+
+-- posts/reading.rs: end_readings
+DELETE FROM reading WHERE post_id = $1;
 
 -- posts/steps.rs: append, SQLite
 INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,

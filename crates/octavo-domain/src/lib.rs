@@ -10,6 +10,7 @@ pub mod approval;
 pub mod approval_events;
 pub mod audit;
 pub mod backoff;
+pub mod best_hours;
 pub mod byte_range;
 pub mod client_limits;
 pub mod clock;

@@ -37,6 +37,45 @@ pub struct Metrics {
     pub clicks: Option<i64>,
 }
 
+impl Metrics {
+    pub fn get(&self, metric: Metric) -> Option<i64> {
+        match metric {
+            Metric::Views => self.views,
+            Metric::Likes => self.likes,
+            Metric::Comments => self.comments,
+            Metric::Shares => self.shares,
+            Metric::Saves => self.saves,
+            Metric::Clicks => self.clicks,
+        }
+    }
+
+    /// Each number made of this one and the one of `other`.
+    fn merge(&self, other: &Metrics, by: impl Fn(Option<i64>, Option<i64>) -> Option<i64>) -> Metrics {
+        Metrics {
+            views: by(self.views, other.views),
+            likes: by(self.likes, other.likes),
+            comments: by(self.comments, other.comments),
+            shares: by(self.shares, other.shares),
+            saves: by(self.saves, other.saves),
+            clicks: by(self.clicks, other.clicks),
+        }
+    }
+
+    /// What these numbers have gained since the last ones. People also take likes back: it can be less than nothing.
+    pub fn gained_since(&self, last: &Metrics) -> Metrics {
+        self.merge(last, |now, last| now.map(|now| now - last.unwrap_or(0)))
+    }
+
+    /// The last number of each metric, once these were read: one that the network no longer gives stays.
+    pub fn after(&self, last: &Metrics) -> Metrics {
+        self.merge(last, Option::or)
+    }
+}
+
+/// What to do about an account that lacks the permission.
+pub const CONNECT_AGAIN: &str =
+    "Connect the account again, and allow Octavo to read the numbers of its posts. Publishing is not affected.";
+
 /// What the operator decides about reading numbers.
 #[derive(Debug, Clone, Copy)]
 pub struct Readings {
@@ -72,6 +111,20 @@ mod tests {
 
     fn hours(hours: i64) -> Timestamp {
         Timestamp::UNIX_EPOCH + SignedDuration::from_hours(hours)
+    }
+
+    #[test]
+    fn gains_count_from_the_last_number_that_was_given() {
+        let of = |views, likes| Metrics { views, likes, ..Metrics::default() };
+        let readings = [of(Some(10), Some(3)), of(Some(15), None), of(Some(15), Some(2))];
+        let mut last = Metrics::default();
+        let gained = readings.map(|read| {
+            let gained = read.gained_since(&last);
+            last = read.after(&last);
+            gained
+        });
+        assert_eq!(gained, [of(Some(10), Some(3)), of(Some(5), None), of(Some(0), Some(-1))]);
+        assert_eq!(last, of(Some(15), Some(2)));
     }
 
     #[test]

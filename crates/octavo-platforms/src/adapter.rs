@@ -173,6 +173,8 @@ pub struct Connected {
     /// When access ends unless it is renewed; `None` if no end is known.
     pub access_ends_at: Option<Timestamp>,
     pub limits: Vec<AccountLimit>,
+    /// The sign-in was not allowed to read the numbers of posts. False where the network doesn't say.
+    pub lacks_numbers: bool,
     /// Those of the account's server; `None` where the network's own apply to every account.
     pub post_limits: Option<PostLimits>,
 }

@@ -86,8 +86,7 @@ pub(crate) trait Network: Send + Sync {
         Fresh::from_session(&session)
     }
 
-    /// One cheap call that is refused when access has ended; where access ends. Networks whose limits are such a call need
-    /// no other.
+    /// One cheap call that is refused when access has ended; where access ends. Not needed where the limits are such a call.
     async fn ask_access(&self, session: &Self::Session) -> Result<Option<Timestamp>, PlatformError> {
         Ok(session.access_ends_at())
     }
@@ -100,6 +99,11 @@ pub(crate) trait Network: Send + Sync {
     /// The limits that the account's server decides.
     async fn ask_post_limits(&self, _session: &Self::Session) -> Result<Option<PostLimits>, PlatformError> {
         Ok(None)
+    }
+
+    /// Whether the network says that the sign-in may not read the numbers of posts.
+    async fn lacks_numbers(&self, _session: &Self::Session) -> bool {
+        false
     }
 
     fn card_link(&self, _content: &PostContent, _settings: &Value) -> Option<String> {
@@ -209,9 +213,6 @@ impl<N: Network> Adapter for N {
         let input = serde_json::from_value(input).map_err(|_| bad_input(N::INPUT_HELP))?;
         let (Profile { id, username, display_name, avatar_url }, session) = self.sign_in(input).await?;
         let Fresh { credentials, expires_at, access_ends_at } = Fresh::from_session(&session)?;
-        // The account is connected, whether or not the network says what is left.
-        let limits = self.ask_limits(&session).await.unwrap_or_default();
-        let post_limits = self.ask_post_limits(&session).await.unwrap_or_default();
         Ok(Connected {
             external_id: id,
             server: server_of(&session),
@@ -221,8 +222,10 @@ impl<N: Network> Adapter for N {
             credentials,
             expires_at,
             access_ends_at,
-            limits,
-            post_limits,
+            // The account is connected, whether or not the network says what is left.
+            limits: self.ask_limits(&session).await.unwrap_or_default(),
+            lacks_numbers: self.lacks_numbers(&session).await,
+            post_limits: self.ask_post_limits(&session).await.unwrap_or_default(),
         })
     }
 

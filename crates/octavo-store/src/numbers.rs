@@ -1,5 +1,7 @@
 //! Numbers of published posts, as their owner reads them.
 
+mod tally;
+
 use std::collections::HashMap;
 
 use jiff::Timestamp;
@@ -13,8 +15,10 @@ use crate::db::{Sql, sql};
 use crate::due::{self, JobKind, NewJob};
 use crate::keys::accounts;
 use crate::posts::Reach;
-use crate::time::micros;
-use crate::{Db, StoreResult, changed, on};
+use crate::time::{micros, timestamp};
+use crate::{Db, StoreResult, changed, json, on};
+
+pub use tally::Gain;
 
 pub struct Numbers<'a>(pub(crate) &'a Db);
 
@@ -182,6 +186,27 @@ impl Numbers<'_> {
         let mut reader = self.0.read().await?;
         let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(schedule_id).fetch_all(c).await)?;
         Ok(rows.into_iter().map(|row| (row.post_id, row.measured)).collect())
+    }
+
+    /// When the posts of an account were published, before a time, and their last numbers; the latest first, up to 1,000.
+    pub async fn last_of_account(
+        &self,
+        reach: Reach,
+        account_id: i64,
+        before: Timestamp,
+    ) -> StoreResult<Vec<(Timestamp, Metrics)>> {
+        const SQL: &str = "SELECT published_at, last_numbers FROM reading
+            WHERE account_id = $1 AND workspace_id = $2 AND published_at < $3 AND ($4 IS NULL OR app_id = $4)
+            ORDER BY published_at DESC LIMIT 1000";
+        let mut reader = self.0.read().await?;
+        let rows: Vec<(i64, String)> = on!(reader, c => query_as(SQL)
+            .bind(account_id)
+            .bind(reach.workspace_id)
+            .bind(micros(before))
+            .bind(reach.made_by)
+            .fetch_all(c)
+            .await)?;
+        rows.into_iter().map(|(at, last)| Ok((timestamp(at)?, json::decode(&last)?))).collect()
     }
 
     /// Has a post read now, unless that was asked for after `last`.

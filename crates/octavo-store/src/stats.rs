@@ -75,6 +75,39 @@ pub(crate) async fn add(tx: &mut Tx, workspace_id: Uuid, name: &str, n: i64, at:
     Ok(())
 }
 
+/// Ranges of quarter-hours that follow each other.
+pub(crate) struct Ranges {
+    starts: Vec<i64>,
+    /// Where the last one ends.
+    pub last: i64,
+}
+
+impl Ranges {
+    /// Each from its start to the next one, the last one to `to`. The quarter-hour that `to` divides counts too: it may be the
+    /// current one.
+    pub fn new(starts: &[Timestamp], to: Timestamp) -> Self {
+        let starts = starts.iter().map(|at| quarter(*at)).collect();
+        Ranges { starts, last: quarter(to - SignedDuration::from_micros(1)) + 1 }
+    }
+
+    pub fn first(&self) -> i64 {
+        self.starts.first().copied().unwrap_or_default()
+    }
+
+    /// As JSON, for a statement.
+    pub fn rows(&self) -> String {
+        let ends = self.starts.iter().skip(1).chain([&self.last]);
+        let row = |(range, (from, to)): (usize, (&i64, &i64))| json!({ "range": range, "from": from, "to": to });
+        text::encode(&self.starts.iter().zip(ends).enumerate().map(row).collect::<Vec<_>>())
+    }
+
+    /// The range of a sum, or of a change that was not yet added up.
+    pub fn index(&self, range: Option<i64>, quarter: Option<i64>) -> Option<usize> {
+        let range_of = |quarter: i64| self.starts.partition_point(|start| *start <= quarter).saturating_sub(1);
+        range.and_then(|range| usize::try_from(range).ok()).or(quarter.map(range_of))
+    }
+}
+
 impl Stats<'_> {
     /// What each of these workspaces did from `from` to `to`. A quarter-hour that one of them divides counts as a whole.
     /// Workspaces that did nothing are missing.
@@ -104,21 +137,13 @@ impl Stats<'_> {
 
     /// The counts of a workspace in ranges that follow each other: each from its start to the next one, the last one to `to`.
     pub async fn counts(&self, workspace_id: Uuid, starts: &[Timestamp], to: Timestamp) -> StoreResult<Vec<Count>> {
-        let starts: Vec<i64> = starts.iter().map(|at| quarter(*at)).collect();
-        // The quarter-hour that `to` divides counts too: it may be the current one.
-        let last = quarter(to - SignedDuration::from_micros(1)) + 1;
-        let first = starts.first().copied().unwrap_or_default();
-        let ends = starts.iter().skip(1).chain([&last]);
-        let row = |(range, (from, to)): (usize, (&i64, &i64))| json!({ "range": range, "from": from, "to": to });
-        let rows: Vec<_> = starts.iter().zip(ends).enumerate().map(row).collect();
+        let ranges = Ranges::new(starts, to);
         let mut reader = self.0.read().await?;
         let sql = reader.pick(COUNTS);
         let found: Vec<(Option<i64>, Option<i64>, String, i64)> = on!(reader, c => query_as(sql).bind(workspace_id)
-            .bind(text::encode(&rows)).bind(first).bind(last).fetch_all(c).await)?;
-        let range_of = |quarter: i64| starts.partition_point(|start| *start <= quarter).saturating_sub(1);
+            .bind(ranges.rows()).bind(ranges.first()).bind(ranges.last).fetch_all(c).await)?;
         let count = |(range, quarter, name, n): (Option<i64>, Option<i64>, String, i64)| {
-            let range = range.and_then(|range| usize::try_from(range).ok()).or(quarter.map(range_of));
-            range.map(|range| Count { range, name, n })
+            ranges.index(range, quarter).map(|range| Count { range, name, n })
         };
         Ok(found.into_iter().filter_map(count).collect())
     }

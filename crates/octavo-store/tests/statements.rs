@@ -115,6 +115,7 @@ async fn new_schedule(store: &Store) -> NewSchedule {
         credentials_expire_at: None,
         access_ends_at: None,
         limits: Vec::new(),
+        missing_permission: None,
         post_limits: None,
         check_at: None,
         now: hour(0),

@@ -1136,6 +1136,39 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/analytics/summary": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Returns what networks counted by day, in all and for each account, and the same for the days before.
+     * @description A day contains what the numbers of posts gained from one reading to the next, on the day of the later reading. A post that is deleted
+     *     takes its numbers along. At most 400 days. Octavo counts in quarter-hours (UTC). The scope `posts.all` adds the posts of other
+     *     applications.
+     */
+    get: operations["summarize_numbers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/accounts/{id}/best-hours": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Returns the hours of the week in which the posts of an account did best, from its own numbers.
+     * @description An hour has the median of the last numbers of its posts. Without 20 posts that have numbers there is no answer: `posts` says how many
+     *     there are. The scope `posts.all` adds the posts of other applications.
+     */
+    get: operations["list_best_hours"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/analytics/posts": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -1600,6 +1633,20 @@ export interface components {
        */
       resetsAt?: string | null;
     };
+    /** @description What the posts of an account gained. */
+    AccountSums: {
+      /**
+       * Format: int64
+       * @description The account's id.
+       */
+      accountId: number;
+      /** @description The account's network. */
+      platform: components["schemas"]["Platform"];
+      /** @description The metrics that it has. */
+      metrics: components["schemas"]["MetricSum"][];
+      /** @description What this network never reports. */
+      notGiven: components["schemas"]["Metric"][];
+    };
     /**
      * @description The kind of actor.
      * @enum {string}
@@ -1940,6 +1987,30 @@ export interface components {
       redirectUrl?: string | null;
       /** @description Your own text, which is added to `redirectUrl`, so that you recognize the person. */
       state?: string | null;
+    };
+    /** @description An hour of the week in which posts were published. */
+    BestHour: {
+      /** @description The day of the week. */
+      day: components["schemas"]["Day"];
+      /** @description When the hour begins, such as `09:00`. With the day, a slot of `PUT /v1/queue`. */
+      time: string;
+      /** @description How many posts were published in it. */
+      posts: number;
+      /**
+       * Format: int64
+       * @description The median of their numbers.
+       */
+      median: number;
+    };
+    /** @description The hours of the week in which posts of an account did best. */
+    BestHours: {
+      metric?: components["schemas"]["Metric"] | null;
+      /** @description How many posts that are at least a day old have this number; of the last 1,000. */
+      posts: number;
+      /** @description How many there must be. */
+      postsNeeded: number;
+      /** @description The best first. Empty with fewer posts than are needed. */
+      items: components["schemas"]["BestHour"][];
     };
     /** @description A URL that records all requests. */
     Bin: {
@@ -3322,6 +3393,27 @@ export interface components {
      * @enum {string}
      */
     Metric: "views" | "likes" | "comments" | "shares" | "saves" | "clicks";
+    /** @description What posts gained of a metric. */
+    MetricSum: {
+      /** @description The metric. */
+      metric: components["schemas"]["Metric"];
+      /** @description How many networks reported it in these days. The sum contains only theirs. */
+      networks: number;
+      /**
+       * Format: int64
+       * @description The sum of `perDay`. Null if no network reported it in these days.
+       */
+      sum?: number | null;
+      /**
+       * Format: int64
+       * @description The sum of `perDayBefore`. Null if no network reported it in the days before.
+       */
+      sumBefore?: number | null;
+      /** @description For each of `days`. Less than 0 if people took more likes back than they gave. */
+      perDay: number[];
+      /** @description For each of `daysBefore`. */
+      perDayBefore: number[];
+    };
     /** @description The numbers of a post. Null: the network doesn't give it, or no longer does. */
     Metrics: {
       /**
@@ -3579,6 +3671,17 @@ export interface components {
     NumbersSeries: {
       /** @description Oldest first. */
       items: components["schemas"]["MeasuredNumbers"][];
+    };
+    /** @description What networks counted by day. */
+    NumbersSummary: {
+      /** @description Where each day begins, oldest first. */
+      days: string[];
+      /** @description The whole days before them, as many. */
+      daysBefore: string[];
+      /** @description Of all accounts together. */
+      totals: components["schemas"]["MetricSum"][];
+      /** @description Of each account that has numbers. */
+      accounts: components["schemas"]["AccountSums"][];
     };
     /** @description A connect link that works. */
     OpenConnectLink: {
@@ -3881,6 +3984,8 @@ export interface components {
       text: string;
       /** @description The post's public address. Null if the network has none. */
       permalink?: string | null;
+      /** @description A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture. */
+      thumbnailUrl?: string | null;
       /**
        * Format: date-time
        * @description When the network published it.
@@ -7445,6 +7550,64 @@ export interface operations {
     responses: {
       /** @description The timeline. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Timeline"] } };
+      404: components["responses"]["NotFound"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
+    };
+  };
+  summarize_numbers: {
+    parameters: {
+      query?: {
+        /** @description The first day is the one that contains this time; default 27 days before `to`. */
+        from?: string;
+        /** @description Readings before this time; default now. */
+        to?: string;
+        /** @description The posts of this account alone. */
+        accountId?: number;
+        /** @description The IANA time zone in which days begin; default `UTC`. */
+        timeZone?: string;
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The sums. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["NumbersSummary"] };
+      };
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
+    };
+  };
+  list_best_hours: {
+    parameters: {
+      query?: {
+        /** @description The IANA time zone of the hours; default `UTC`. */
+        timeZone?: string;
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The account's id. */
+        id: components["parameters"]["accountId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The hours. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["BestHours"] };
+      };
       404: components["responses"]["NotFound"];
       "4XX": components["responses"]["ClientError"];
       "5XX": components["responses"]["ServerError"];

@@ -1,7 +1,8 @@
 //! TikTok: a video, or photos.
 
 use super::tiktok_inbox::{is_direct, lost_caption, unused_setting};
-use super::{Connection, Layout, Network, Role, at, key};
+use super::{Connection, Layout, Network, Numbers, Quota, Role, Share, at, key};
+use crate::numbers::Metric::{Comments, Likes, Shares, Views};
 use crate::rules::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
 use crate::rules::numbers::duration;
 use crate::rules::post_to_check::{Place, PostToCheck};
@@ -41,7 +42,11 @@ pub(super) static NETWORK: Network = Network {
     is_addition: false,
     // The Content Posting API has no such call: <https://developers.tiktok.com/doc/content-posting-api-get-started>
     deletion: None,
-    numbers: None,
+    // <https://developers.tiktok.com/doc/tiktok-api-v2-video-query>, of which an app may make 600 calls a minute
+    numbers: Some(Numbers {
+        scope: Some("video.list"),
+        ..Numbers::of(&[Views, Likes, Comments, Shares], Share::of(Quota::Operator, 3_000, 300))
+    }),
     rules: Sheet {
         source: "https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide",
         always: ALWAYS,

@@ -86,10 +86,15 @@ impl Network for Instagram {
 
     async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let short = sign_in::redeem(&self.graph, &self.oauth, granted).await?;
-        let tokens = self.graph.long_lived_token("ig_exchange_token", self.oauth.app()?, &short).await?;
+        let tokens = self.graph.long_lived_token("ig_exchange_token", self.oauth.app()?, &short.token).await?;
         let profile = profile::load_profile(&self.graph, &tokens.access_token).await?;
-        let session = Session::open(tokens, &profile, self.graph.clock.now());
+        let mut session = Session::open(tokens, &profile, self.graph.clock.now());
+        session.lacks_numbers = short.lacks_numbers;
         Ok((profile, session))
+    }
+
+    async fn lacks_numbers(&self, session: &Session) -> bool {
+        session.lacks_numbers
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {

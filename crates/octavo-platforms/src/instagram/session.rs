@@ -17,6 +17,9 @@ pub(crate) struct Session {
     pub(super) access_token: String,
     issued_at: Timestamp,
     expires_at: Timestamp,
+    /// Known at sign-in alone.
+    #[serde(skip)]
+    pub(super) lacks_numbers: bool,
 }
 
 impl Session {
@@ -26,6 +29,7 @@ impl Session {
             expires_at: tokens.expires_at(now),
             access_token: tokens.access_token,
             issued_at: now,
+            lacks_numbers: false,
         }
     }
 

@@ -29,8 +29,14 @@ pub(super) fn oauth(config: &NetworkConfig, graph: &Graph) -> OAuth {
     OAuth::new(flow, &config.app, &graph.http)
 }
 
+/// The token of an hour.
+pub(super) struct ShortToken {
+    pub(super) token: String,
+    pub(super) lacks_numbers: bool,
+}
+
 /// The token of an hour for a code.
-pub(super) async fn redeem(graph: &Graph, oauth: &OAuth, granted: Granted) -> Result<String, PlatformError> {
+pub(super) async fn redeem(graph: &Graph, oauth: &OAuth, granted: Granted) -> Result<ShortToken, PlatformError> {
     let request = oauth.code_request(&tokens::without_fragment(granted))?;
     let answer = request.send().await.map_err(|lost| lost.temporary(errors::NAME))?;
     if !answer.status.is_success() {
@@ -39,7 +45,10 @@ pub(super) async fn redeem(graph: &Graph, oauth: &OAuth, granted: Granted) -> Re
     let answer = answer.json().map(unwrapped).unwrap_or_default();
     let missing = [BASIC, PUBLISH].into_iter().find(|scope| !grants(&answer["permissions"], scope));
     match (answer["access_token"].as_str(), missing) {
-        (Some(token), None) => Ok(token.to_owned()),
+        (Some(token), None) => Ok(ShortToken {
+            token: token.to_owned(),
+            lacks_numbers: !grants(&answer["permissions"], INSTAGRAM_INSIGHTS),
+        }),
         (Some(_), Some(missing)) => Err(oauth.granted_too_little(missing)),
         (None, _) => Err(graph.garbled()),
     }

@@ -37,7 +37,7 @@ mod session;
 use async_trait::async_trait;
 use octavo_domain::Platform;
 use octavo_domain::account_health::AccountLimit;
-use octavo_domain::networks::Role;
+use octavo_domain::networks::{self, Role};
 use octavo_domain::numbers::Metrics;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
@@ -83,6 +83,10 @@ impl Network for Threads {
         let session = session::begin(&self.graph, &self.oauth, granted).await?;
         limit::check_permission(&self.graph, &session).await?;
         Ok((profile::load_profile(&self.graph, &session).await?, session))
+    }
+
+    async fn lacks_numbers(&self, session: &Session) -> bool {
+        session::lacks(&self.graph, session, networks::THREADS_INSIGHTS).await
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {

@@ -1,6 +1,7 @@
 //! Signing in: a code, a token of an hour, a token of 60 days, and that again and again.
 //!
-//! <https://developers.facebook.com/docs/threads/get-started/long-lived-tokens>
+//! <https://developers.facebook.com/docs/threads/get-started/long-lived-tokens>,
+//! <https://developers.facebook.com/docs/threads/troubleshooting#debug-an-access-token>
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::networks::{self, Role};
@@ -82,6 +83,22 @@ pub(super) async fn refresh(graph: &Graph, session: Session) -> Result<Fresh, Pl
         }
         Err(error) => Err(error),
     }
+}
+
+/// Whether Threads says that the token is not for this. What cannot be read is not lacking.
+pub(super) async fn lacks(graph: &Graph, session: &Session, scope: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Answer {
+        data: Inspected,
+    }
+    #[derive(Deserialize)]
+    struct Inspected {
+        scopes: Vec<String>,
+    }
+    let token = &session.access_token;
+    let request = graph.get(token, "/debug_token").query(&[("input_token", token)]);
+    let answer: Option<Answer> = graph.call(request).await.ok();
+    answer.is_some_and(|answer| !answer.data.scopes.iter().any(|granted| granted == scope))
 }
 
 impl Session {

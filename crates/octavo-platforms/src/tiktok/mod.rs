@@ -30,6 +30,7 @@ mod compose;
 mod creator;
 mod errors;
 mod find;
+mod numbers;
 mod photos;
 mod session;
 mod status;
@@ -38,11 +39,13 @@ mod video;
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::Platform;
+use octavo_domain::numbers::Metrics;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::context::Context;
+use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::network::{Credentials, Network, Outgoing, Profile};
@@ -109,6 +112,10 @@ impl Network for TikTok {
         Ok((creator::load_profile(&self.api, &session).await?, session))
     }
 
+    async fn lacks_numbers(&self, session: &Session) -> bool {
+        !session.lists
+    }
+
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
         Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
     }
@@ -144,5 +151,9 @@ impl Network for TikTok {
             Plan::Video(upload) => video::reconcile(&self.api, &session, &upload).await,
             Plan::Photos(album) => find::find(&self.api, &session, &album).await,
         }
+    }
+
+    async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
+        numbers::read(&self.api, &session, post).await
     }
 }

@@ -1,8 +1,10 @@
 //! What a call says, and who calls with which permissions.
 
 use axum::extract::Request;
+use serde_json::{Value, json};
 
-use super::state::ThreadsSimulator;
+use super::state::{BASIC, ThreadsSimulator};
+use crate::core::consent::Consent;
 use crate::core::requests::{Params, bearer};
 use crate::meta::{Outcome, find_caller, invalid, no_permission};
 
@@ -52,4 +54,16 @@ impl ThreadsSimulator {
         let caller = self.caller(call, scope)?;
         if user == "me" || user == caller { Ok(caller) } else { Err(no_permission()) }
     }
+}
+
+/// `GET /debug_token`: <https://developers.facebook.com/docs/threads/troubleshooting#debug-an-access-token>
+pub fn debug_token(sim: &ThreadsSimulator, call: &Call) -> Outcome<Value> {
+    sim.caller(call, BASIC)?;
+    let input = call.required("input_token")?;
+    let token = sim.world.read().grants().access.get(input).cloned();
+    let token = token.ok_or_else(|| invalid("The access token could not be decrypted"))?;
+    Ok(json!({ "data": {
+        "type": "USER", "application": "Octavo", "is_valid": sim.world.core.now() < token.expires,
+        "expires_at": token.expires.as_second(), "scopes": token.scopes, "user_id": token.account,
+    } }))
 }

@@ -5,8 +5,8 @@
 //! Media are fetched when a container is made. A text is ready at once, an image and a carousel at the second look, a
 //! video at the third.
 //!
-//! Not simulated: replies, quotes, polls, GIFs and long texts, `auto_publish_text`, `debug_token`, limits on
-//! the number of calls, and everything about a video that its header does not tell.
+//! Not simulated: replies, quotes, polls, GIFs and long texts, `auto_publish_text`, limits on the number of
+//! calls, and everything about a video that its header does not tell.
 
 mod accounts;
 mod auth;

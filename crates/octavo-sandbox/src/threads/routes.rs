@@ -7,7 +7,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde_json::Value;
 
-use super::auth::Call;
+use super::auth::{Call, debug_token};
 use super::state::ThreadsSimulator;
 use super::{containers, insights, posts};
 use crate::core::{consent, token_endpoint};
@@ -43,7 +43,11 @@ type Edge = Path<(String, String, String)>;
 
 async fn read_node(State(sim): State<Shared>, Path((version, node)): Node, request: Request) -> Outcome<Json<Value>> {
     check(&version, &node)?;
-    posts::read_node(&sim, &node, &Call::read(request).await?).map(Json)
+    let call = Call::read(request).await?;
+    match node.as_str() {
+        "debug_token" => debug_token(&sim, &call).map(Json),
+        id => posts::read_node(&sim, id, &call).map(Json),
+    }
 }
 
 async fn delete_node(State(sim): State<Shared>, Path((version, node)): Node, request: Request) -> Outcome<Json<Value>> {

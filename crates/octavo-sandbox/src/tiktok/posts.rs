@@ -3,6 +3,7 @@
 //! Sources:
 //! - <https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status>
 //! - <https://developers.tiktok.com/doc/tiktok-api-v2-video-list>
+//! - <https://developers.tiktok.com/doc/tiktok-api-v2-video-query>
 
 use axum::extract::Request;
 use axum::extract::State;
@@ -13,6 +14,7 @@ use super::errors::{Outcome, Success, internal, invalid, refuse};
 use super::events::{CreatorSettings, PUBLIC, PostInfo, SELF_ONLY, Verdict};
 use super::limits::{OTHER, STATUS};
 use super::state::{BASIC, LIST, PUBLISH, Post, Sim, TikTok, TikTokSimulator, UPLOAD};
+use crate::core::audience::Audience;
 use crate::core::faults::Fault;
 use crate::core::media::StoredFile;
 use crate::core::random;
@@ -209,23 +211,48 @@ pub async fn list_posts(State(sim): Sim, request: Request) -> Outcome<Success> {
     let is_public = |post: &&Post| post.post_id().is_some() && creator.settings.moderation_looks == 0;
     let posts: Vec<&Post> = world.shown(&creator.id).into_iter().filter(is_public).collect();
     let page = posts.iter().take(usize::try_from(count).unwrap_or(0));
-    let videos: Outcome<Vec<Value>> = page.map(|post| post_to_json(post, &creator.username, fields)).collect();
+    let videos: Outcome<Vec<Value>> = page.map(|post| post_to_json(&sim, post, &creator.username, fields)).collect();
     let (videos, has_more) = (videos?, posts.len() as u64 > count);
     let cursor = posts.last().map_or(0, |post| post.at.as_millisecond());
     Ok(Success(json!({ "videos": videos, "cursor": cursor, "has_more": has_more })))
 }
 
-fn post_to_json(post: &Post, username: &str, fields: &str) -> Outcome<Value> {
+/// Public posts by their numbers. Those that are not the caller's are left out.
+pub async fn query_posts(State(sim): Sim, request: Request) -> Outcome<Success> {
+    let query = Params::of_query(&request);
+    let (caller, body) = sim.json_call(request, LIST, &OTHER).await?;
+    let fields = query.get("fields").ok_or_else(|| invalid("fields is required"))?;
+    let ids = body["filters"]["video_ids"].as_array().filter(|ids| (1..=MOST).contains(&(ids.len() as u64)));
+    let ids = ids.ok_or_else(|| invalid("filters.video_ids is invalid"))?;
+    let world = sim.world.read();
+    let creator = world.creators.get(&caller.account).ok_or_else(internal)?;
+    let ids: Vec<&str> = ids.iter().filter_map(Value::as_str).collect();
+    let is_wanted = |post: &&Post| post.post_id().is_some_and(|id| ids.contains(&id.to_string().as_str()));
+    let posts = world.shown(&creator.id).into_iter().filter(is_wanted);
+    let videos: Outcome<Vec<Value>> = posts.map(|post| post_to_json(&sim, post, &creator.username, fields)).collect();
+    Ok(Success(json!({ "videos": videos? })))
+}
+
+fn post_to_json(sim: &TikTokSimulator, post: &Post, username: &str, fields: &str) -> Outcome<Value> {
+    let id = post.post_id().unwrap_or_default().to_string();
+    let counted = match fields.contains("_count") {
+        true => sim.world.measured(&post.creator, &id, post.at),
+        false => Audience::default(),
+    };
     let info = &post.info;
     let text = if info.description.is_empty() { &info.title } else { &info.description };
     let mut video = json!({});
     for field in fields.split(',') {
         video[field] = match field {
-            "id" => json!(post.post_id().unwrap_or_default().to_string()),
+            "id" => json!(id),
             "create_time" => json!(post.at.as_second()),
             "title" => json!(info.title),
             "video_description" => json!(text),
             "share_url" => json!(post.permalink(username)),
+            "view_count" => json!(counted.views),
+            "like_count" => json!(counted.likes),
+            "comment_count" => json!(counted.comments),
+            "share_count" => json!(counted.shares),
             unknown => return Err(invalid(format!("Fields {unknown} is not valid"))),
         };
     }

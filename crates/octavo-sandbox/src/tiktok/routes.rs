@@ -17,6 +17,7 @@ pub fn router(sim: Arc<TikTokSimulator>) -> Router {
         .route("/tiktok/v2/oauth/revoke/", post(oauth::revoke_token))
         .route("/tiktok/v2/user/info/", get(accounts::user_info))
         .route("/tiktok/v2/video/list/", post(posts::list_posts))
+        .route("/tiktok/v2/video/query/", post(posts::query_posts))
         .route("/tiktok/v2/post/publish/creator_info/query/", post(accounts::creator_info))
         .route("/tiktok/v2/post/publish/video/init/", post(video::init_video))
         .route("/tiktok/v2/post/publish/inbox/video/init/", post(video::init_inbox_video))

@@ -39,6 +39,7 @@ pub async fn run(delivering: &Delivering, stop: CancellationToken) {
             fold.tick().await;
             warn("totals were not folded", delivering.store.deliveries().fold().await);
             warn("statistics were not folded", delivering.store.stats().fold().await);
+            warn("sums of numbers were not folded", delivering.store.numbers().fold_tally().await);
         }
     };
     let removals = async {

@@ -16,6 +16,7 @@ mod public;
 mod review;
 mod sandbox;
 pub mod serving;
+mod time_buckets;
 mod web;
 
 use axum::Router;
@@ -76,9 +77,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::posts::list_posts, public::posts::create_post))
         .routes(routes!(public::posts::show_post, public::posts::update_post, public::posts::cancel_post))
         .routes(routes!(public::posts::show_timeline))
-        .routes(routes!(public::analytics::list_post_numbers))
-        .routes(routes!(public::analytics::list_numbers))
-        .routes(routes!(public::analytics::refresh_numbers))
+        .merge(numbers())
         .routes(routes!(public::posts::publish_post))
         .routes(routes!(public::posts::retry_post))
         .routes(routes!(public::posts::confirm_post))
@@ -97,6 +96,16 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(bins::delete_bin))
         .routes(routes!(sandbox::bin_requests::list_bin_requests))
         .routes(routes!(bins::set_bin_answer))
+}
+
+/// What networks count about posts.
+fn numbers() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(public::analytics::summary::summarize_numbers))
+        .routes(routes!(public::analytics::best_hours::list_best_hours))
+        .routes(routes!(public::analytics::list_post_numbers))
+        .routes(routes!(public::analytics::list_numbers))
+        .routes(routes!(public::analytics::refresh_numbers))
 }
 
 /// Many posts at once.

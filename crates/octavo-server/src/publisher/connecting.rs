@@ -7,6 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use octavo_domain::Platform;
+use octavo_domain::numbers::CONNECT_AGAIN;
 use octavo_platforms::{Adapter, AuthorizationRequest, Connected, Granted, PlatformError};
 use octavo_store::StoreError;
 use octavo_store::accounts::{NewAccount, Stored};
@@ -171,6 +172,7 @@ impl Connecting<'_> {
             credentials_expire_at: connected.expires_at,
             access_ends_at: connected.access_ends_at,
             limits: connected.limits,
+            missing_permission: missing_permission(platform, connected.lacks_numbers),
             post_limits: connected.post_limits,
             check_at: Some(now + until_first_check()),
             now,
@@ -196,4 +198,10 @@ impl Connecting<'_> {
         }
         Ok(())
     }
+}
+
+/// What people read about an account that was connected without the permission to read numbers.
+fn missing_permission(platform: Platform, lacks_numbers: bool) -> Option<String> {
+    let scope = platform.network().numbers.and_then(|numbers| numbers.scope).filter(|_| lacks_numbers)?;
+    Some(format!("The account was connected without the permission {scope}. {CONNECT_AGAIN}"))
 }

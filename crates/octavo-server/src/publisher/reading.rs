@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::networks::{Numbers, Quota};
-use octavo_domain::numbers::{Metrics, next_reading, retry_reading};
+use octavo_domain::numbers::{CONNECT_AGAIN, Metrics, next_reading, retry_reading};
 use octavo_platforms::{PlatformError, PublishedPost};
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
@@ -142,10 +142,7 @@ async fn write(publishing: &Publishing, claimed: &Claimed, job: &ReadingJob, rea
         Read::Refused => posts.fail_reading(claimed, job, planned, None).await,
         Read::NotAllowed(said) => {
             tracing::info!(%post, platform, said, "the network does not allow Octavo to read a post's numbers");
-            let missing = format!(
-                "{said} Connect the account again, and allow Octavo to read the numbers of its posts. Publishing is not \
-                 affected."
-            );
+            let missing = format!("{said} {CONNECT_AGAIN}");
             posts.fail_reading(claimed, job, planned, Some(&missing)).await
         }
     }

@@ -33,6 +33,8 @@ pub struct NewAccount {
     pub credentials_expire_at: Option<Timestamp>,
     pub access_ends_at: Option<Timestamp>,
     pub limits: Vec<AccountLimit>,
+    /// What the account can't do because it lacks a permission, for people.
+    pub missing_permission: Option<String>,
     pub post_limits: Option<PostLimits>,
     /// When the account is first checked; `None`: never.
     pub check_at: Option<Timestamp>,
@@ -61,13 +63,13 @@ pub enum Stored {
 const CONNECT: &str =
     "INSERT INTO account (lane, workspace_id, platform, external_id, username, display_name, avatar_url,
         credentials_sealed, credentials_expire_at, status, created_at, updated_at, status_since, access_ends_at, limits,
-        checked_at, server, post_limits)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12, $13, $11, $14, $16)
+        checked_at, server, post_limits, missing_permission)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12, $13, $11, $14, $16, $17)
     ON CONFLICT (workspace_id, platform, external_id) DO UPDATE SET username = excluded.username,
         display_name = excluded.display_name, avatar_url = excluded.avatar_url,
         credentials_sealed = excluded.credentials_sealed, credentials_expire_at = excluded.credentials_expire_at,
         status = excluded.status, updated_at = excluded.updated_at, status_since = excluded.status_since,
-        status_reason = NULL, missing_permission = NULL, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
+        status_reason = NULL, missing_permission = excluded.missing_permission, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
         checked_at = excluded.checked_at, server = excluded.server, post_limits = excluded.post_limits
         WHERE $15 OR account.server IS NULL OR account.server = excluded.server
     RETURNING id, lane";
@@ -128,6 +130,7 @@ async fn upsert(tx: &mut Tx, new: &NewAccount) -> StoreResult<Option<(i64, Uuid)
         .bind(&new.server)
         .bind(new.may_move)
         .bind(new.post_limits.as_ref().map(text::encode))
+        .bind(&new.missing_permission)
         .fetch_optional(c)
         .await)?)
 }

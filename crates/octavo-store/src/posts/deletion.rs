@@ -14,6 +14,7 @@ use uuid::Uuid;
 use super::finish::{Finished, finish_publication, finish_schedule, lock_schedule};
 use super::job::KeyRow;
 use super::progress::pause_account;
+use super::reading::end_readings;
 use super::steps::{Subject, with_steps};
 use super::{Posts, Trouble};
 use crate::columns::MaybeMicros;
@@ -178,6 +179,7 @@ impl Posts<'_> {
             count_failure(&mut tx, &failed, new_id).await?;
         } else {
             let statuses: Vec<PostStatus> = posts.iter().map(|(post, _)| post.status).collect();
+            end_readings(&mut tx, job.key.post_id).await?;
             finish_publication(&mut tx, job.key.publication_id, &statuses).await?;
             finish_schedule(&mut tx, job.key.schedule_id).await?;
             let event = job.key.deleted_event(new_id(), now, &job.identifier);

@@ -109,8 +109,8 @@ async fn follow(
         Outcome::Published { platform_post_identifier, .. } => {
             if key.parent_id.is_none() {
                 let is_readable = platform_post_identifier.is_some() && key.platform.network().numbers.is_some();
-                let (workspace_id, lane) = (placed.workspace_id, placed.lane);
-                begin_readings(tx, Published { key, workspace_id, lane, is_readable, now }, new_id()).await?;
+                let &Placed { workspace_id, app_id, lane, .. } = placed;
+                begin_readings(tx, Published { key, workspace_id, app_id, lane, is_readable, now }, new_id()).await?;
             }
             enqueue_replies(tx, placed, &posts).await?
         }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use octavo_domain::numbers::{Metrics, next_reading};
 use octavo_domain::post_events::PostKey;
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Posts;
@@ -12,7 +12,7 @@ use crate::columns::Micros;
 use crate::db::Tx;
 use crate::due::{self, Claimed, JobKind, NewJob};
 use crate::time::micros;
-use crate::{StoreResult, changed, on};
+use crate::{StoreResult, changed, json, on};
 
 /// A published post that is read.
 #[derive(Debug, Clone, sqlx::FromRow)]
@@ -34,6 +34,7 @@ pub struct ReadingJob {
 pub(super) struct Published<'a> {
     pub key: &'a PostKey,
     pub workspace_id: Uuid,
+    pub app_id: Uuid,
     /// The account's.
     pub lane: Uuid,
     /// False without the network's id of it, or where Octavo reads nothing.
@@ -43,11 +44,12 @@ pub(super) struct Published<'a> {
 
 /// From now on the post has numbers. Replies have none of their own.
 pub(super) async fn begin_readings(tx: &mut Tx, post: Published<'_>, job: Uuid) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since)
-        VALUES ($1, $2, $3, $4, $5, $4) ON CONFLICT (post_id) DO NOTHING";
-    let Published { key, workspace_id, lane, is_readable, now } = post;
+    const SQL: &str = "INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since, app_id)
+        VALUES ($1, $2, $3, $4, $5, $4, $6) ON CONFLICT (post_id) DO NOTHING";
+    let Published { key, workspace_id, app_id, lane, is_readable, now } = post;
     let (id, account, at) = (key.post_id, key.account_id, micros(now));
-    let is_new = changed!(tx, query(SQL).bind(id).bind(workspace_id).bind(account).bind(at).bind(job))? == 1;
+    let added = changed!(tx, query(SQL).bind(id).bind(workspace_id).bind(account).bind(at).bind(job).bind(app_id))?;
+    let is_new = added == 1;
     let first = next_reading(now, now).filter(|_| is_new && is_readable);
     let Some(ready_at) = first else { return Ok(()) };
     due::enqueue_all(tx, vec![NewJob { lane, job, kind: JobKind::ReadPost, ready_at }]).await
@@ -102,29 +104,13 @@ impl Posts<'_> {
         read: &Metrics,
         now: Timestamp,
     ) -> StoreResult<bool> {
-        const SQL: &str =
-            "INSERT INTO measurement (post_id, measured_at, views, likes, comments, shares, saves, clicks)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (post_id, measured_at) DO NOTHING";
         const WELL: &str =
             "UPDATE account SET missing_permission = NULL WHERE id = $1 AND missing_permission IS NOT NULL";
         let mut tx = self.0.write().await?;
         if !plan(&mut tx, claimed, next_reading(job.since, now)).await? {
             return Ok(false);
         }
-        let &Metrics { views, likes, comments, shares, saves, clicks } = read;
-        changed!(
-            tx,
-            query(SQL)
-                .bind(job.key.post_id)
-                .bind(micros(now))
-                .bind(views)
-                .bind(likes)
-                .bind(comments)
-                .bind(shares)
-                .bind(saves)
-                .bind(clicks)
-        )?;
-        changed!(tx, query("UPDATE reading SET failures = 0 WHERE post_id = $1").bind(job.key.post_id))?;
+        add_measurement(&mut tx, job.key.post_id, read, now).await?;
         changed!(tx, query(WELL).bind(job.key.account_id))?;
         tx.commit().await?;
         Ok(true)
@@ -150,6 +136,44 @@ impl Posts<'_> {
         }
         tx.commit().await
     }
+}
+
+/// Stores what the network answered, with what it adds to the sums.
+async fn add_measurement(tx: &mut Tx, post_id: Uuid, read: &Metrics, now: Timestamp) -> StoreResult<()> {
+    const LAST: &str = "SELECT last_numbers FROM reading WHERE post_id = $1";
+    const ADD: &str =
+        "INSERT INTO measurement (post_id, measured_at, views, likes, comments, shares, saves, clicks, gained)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (post_id, measured_at) DO NOTHING";
+    const READ: &str = "UPDATE reading SET failures = 0, last_numbers = $2 WHERE post_id = $1";
+    let last: Option<String> = on!(tx, c => query_scalar(LAST).bind(post_id).fetch_optional(c).await)?;
+    // The post was deleted meanwhile.
+    let Some(last) = last else { return Ok(()) };
+    let mut last = json::decode(&last)?;
+    let &Metrics { views, likes, comments, shares, saves, clicks } = read;
+    let added = changed!(
+        tx,
+        query(ADD)
+            .bind(post_id)
+            .bind(micros(now))
+            .bind(views)
+            .bind(likes)
+            .bind(comments)
+            .bind(shares)
+            .bind(saves)
+            .bind(clicks)
+            .bind(json::encode(&read.gained_since(&last)))
+    )?;
+    if added == 1 {
+        last = read.after(&last);
+    }
+    changed!(tx, query(READ).bind(post_id).bind(json::encode(&last)))?;
+    Ok(())
+}
+
+/// The post is gone, and its numbers with it.
+pub(super) async fn end_readings(tx: &mut Tx, post_id: Uuid) -> StoreResult<()> {
+    changed!(tx, query("DELETE FROM reading WHERE post_id = $1").bind(post_id))?;
+    Ok(())
 }
 
 async fn plan(tx: &mut Tx, claimed: &Claimed, next: Option<Timestamp>) -> StoreResult<bool> {

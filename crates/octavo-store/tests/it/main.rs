@@ -14,6 +14,7 @@ mod feed;
 mod feed_race;
 mod lock_race;
 mod media;
+mod number_tally;
 mod plans;
 mod post_content;
 mod postgres_pool;

@@ -73,6 +73,7 @@ pub fn new_account(workspace_id: Uuid, lane: Uuid) -> NewAccount {
         credentials_expire_at: None,
         access_ends_at: None,
         limits: Vec::new(),
+        missing_permission: None,
         post_limits: None,
         check_at: None,
         now: day(0),

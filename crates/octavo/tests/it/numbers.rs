@@ -1,5 +1,6 @@
 //! What networks count about published posts: read at planned times and on demand, kept, and shown.
 
+mod sums;
 mod troubles;
 
 use reqwest::Method;
@@ -11,12 +12,13 @@ use crate::support::{Account, Api, Browser, Media, each_engine, until};
 
 const EMAIL: &str = "ada@example.com";
 /// What each network gives.
-const GIVEN: [(&str, &[&str]); 5] = [
+const GIVEN: [(&str, &[&str]); 6] = [
     ("BLUE_SKY", &["likes", "comments", "shares"]),
     ("MASTODON", &["likes", "comments", "shares"]),
     ("THREADS", &["views", "likes", "comments", "shares"]),
     ("INSTAGRAM", &["views", "likes", "comments", "shares", "saves"]),
     ("YOUTUBE", &["views", "likes", "comments"]),
+    ("TIKTOK", &["views", "likes", "comments", "shares"]),
 ];
 const METRICS: [&str; 6] = ["views", "likes", "comments", "shares", "saves", "clicks"];
 

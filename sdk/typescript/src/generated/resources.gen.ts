@@ -138,6 +138,11 @@ export class Accounts extends Resource {
   check(id: number, options?: CallOptions): Promise<api.CheckAccountResponse> {
     return this.call("POST", toPath`/v1/accounts/${id}/check`, {}, options);
   }
+
+  /** Returns the hours of the week in which the posts of an account did best, from its own numbers. `GET /v1/accounts/{id}/best-hours` */
+  listBestHours(id: number, options?: Query<api.ListBestHoursData>): Promise<api.ListBestHoursResponse> {
+    return this.call("GET", toPath`/v1/accounts/${id}/best-hours`, {}, options);
+  }
 }
 
 export class ConnectLinks extends Resource {
@@ -547,6 +552,11 @@ export class Posts extends Resource {
 }
 
 export class Analytics extends Resource {
+  /** Returns what networks counted by day, in all and for each account, and the same for the days before. `GET /v1/analytics/summary` */
+  summarizeNumbers(options?: Query<api.SummarizeNumbersData>): Promise<api.SummarizeNumbersResponse> {
+    return this.call("GET", "/v1/analytics/summary", {}, options);
+  }
+
   /** Lists published posts with the numbers that their networks count, the latest publication first. `GET /v1/analytics/posts` */
   listPostNumbers(options?: Query<api.ListPostNumbersData>): Pages<api.ListPostNumbersResponse["items"][number], api.ListPostNumbersResponse> {
     return this.pages("/v1/analytics/posts", "cursor", options);

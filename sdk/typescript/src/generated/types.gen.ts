@@ -145,6 +145,28 @@ export type AccountLimit = {
 };
 
 /**
+ * What the posts of an account gained.
+ */
+export type AccountSums = {
+    /**
+     * The account's id.
+     */
+    accountId: number;
+    /**
+     * The account's network.
+     */
+    platform: Platform;
+    /**
+     * The metrics that it has.
+     */
+    metrics: Array<MetricSum>;
+    /**
+     * What this network never reports.
+     */
+    notGiven: Array<Metric>;
+};
+
+/**
  * The kind of actor.
  */
 export type ActorType = 'PERSON' | 'APP' | 'KEY' | 'OPERATOR' | 'REVIEW_LINK';
@@ -606,6 +628,47 @@ export type AuthorizeRequest = {
      * Your own text, which is added to `redirectUrl`, so that you recognize the person.
      */
     state?: string | null;
+};
+
+/**
+ * An hour of the week in which posts were published.
+ */
+export type BestHour = {
+    /**
+     * The day of the week.
+     */
+    day: Day;
+    /**
+     * When the hour begins, such as `09:00`. With the day, a slot of `PUT /v1/queue`.
+     */
+    time: string;
+    /**
+     * How many posts were published in it.
+     */
+    posts: number;
+    /**
+     * The median of their numbers.
+     */
+    median: number;
+};
+
+/**
+ * The hours of the week in which posts of an account did best.
+ */
+export type BestHours = {
+    metric?: Metric | null;
+    /**
+     * How many posts that are at least a day old have this number; of the last 1,000.
+     */
+    posts: number;
+    /**
+     * How many there must be.
+     */
+    postsNeeded: number;
+    /**
+     * The best first. Empty with fewer posts than are needed.
+     */
+    items: Array<BestHour>;
 };
 
 /**
@@ -2491,6 +2554,36 @@ export type Member = {
 export type Metric = 'views' | 'likes' | 'comments' | 'shares' | 'saves' | 'clicks';
 
 /**
+ * What posts gained of a metric.
+ */
+export type MetricSum = {
+    /**
+     * The metric.
+     */
+    metric: Metric;
+    /**
+     * How many networks reported it in these days. The sum contains only theirs.
+     */
+    networks: number;
+    /**
+     * The sum of `perDay`. Null if no network reported it in these days.
+     */
+    sum?: number | null;
+    /**
+     * The sum of `perDayBefore`. Null if no network reported it in the days before.
+     */
+    sumBefore?: number | null;
+    /**
+     * For each of `days`. Less than 0 if people took more likes back than they gave.
+     */
+    perDay: Array<number>;
+    /**
+     * For each of `daysBefore`.
+     */
+    perDayBefore: Array<number>;
+};
+
+/**
  * The numbers of a post. Null: the network doesn't give it, or no longer does.
  */
 export type Metrics = {
@@ -2848,6 +2941,28 @@ export type NumbersSeries = {
      * Oldest first.
      */
     items: Array<MeasuredNumbers>;
+};
+
+/**
+ * What networks counted by day.
+ */
+export type NumbersSummary = {
+    /**
+     * Where each day begins, oldest first.
+     */
+    days: Array<string>;
+    /**
+     * The whole days before them, as many.
+     */
+    daysBefore: Array<string>;
+    /**
+     * Of all accounts together.
+     */
+    totals: Array<MetricSum>;
+    /**
+     * Of each account that has numbers.
+     */
+    accounts: Array<AccountSums>;
 };
 
 /**
@@ -3249,6 +3364,10 @@ export type PostNumbers = {
      * The post's public address. Null if the network has none.
      */
     permalink?: string | null;
+    /**
+     * A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture.
+     */
+    thumbnailUrl?: string | null;
     /**
      * When the network published it.
      */
@@ -7261,6 +7380,65 @@ export type ShowTimelineResponses = {
 };
 
 export type ShowTimelineResponse = ShowTimelineResponses[keyof ShowTimelineResponses];
+
+export type SummarizeNumbersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day is the one that contains this time; default 27 days before `to`.
+         */
+        from?: string;
+        /**
+         * Readings before this time; default now.
+         */
+        to?: string;
+        /**
+         * The posts of this account alone.
+         */
+        accountId?: number;
+        /**
+         * The IANA time zone in which days begin; default `UTC`.
+         */
+        timeZone?: string;
+    };
+    url: '/v1/analytics/summary';
+};
+
+export type SummarizeNumbersResponses = {
+    /**
+     * The sums.
+     */
+    200: NumbersSummary;
+};
+
+export type SummarizeNumbersResponse = SummarizeNumbersResponses[keyof SummarizeNumbersResponses];
+
+export type ListBestHoursData = {
+    body?: never;
+    path: {
+        /**
+         * The account's id.
+         */
+        id: number;
+    };
+    query?: {
+        /**
+         * The IANA time zone of the hours; default `UTC`.
+         */
+        timeZone?: string;
+    };
+    url: '/v1/accounts/{id}/best-hours';
+};
+
+export type ListBestHoursResponses = {
+    /**
+     * The hours.
+     */
+    200: BestHours;
+};
+
+export type ListBestHoursResponse = ListBestHoursResponses[keyof ListBestHoursResponses];
 
 export type ListPostNumbersData = {
     body?: never;

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import type { Account, PostNumbers } from "~/api/types";
+import type { Account, NumbersSummary, PostNumbers } from "~/api/types";
 import { counted } from "~/lib/counted";
 import { paths } from "~/lib/paths";
 import { FilterMenu } from "~/ui/filter-line";
@@ -10,12 +10,13 @@ import { Skeleton } from "~/ui/skeleton";
 import { Ago } from "~/ui/time";
 import { accountName } from "~/portal/data/account-name";
 import { useAccounts } from "~/portal/data/accounts";
-import { type Period, periods, useNumbers } from "~/portal/data/numbers";
+import { type Period, periods, useNumbers, useNumbersSummary } from "~/portal/data/numbers";
+import { BestHours } from "./best-hours";
 import { ByNetwork } from "./by-network";
 import { MissingPermissions } from "./missing-permissions";
 import { NumbersTable } from "./numbers-table";
+import { OverTime } from "./over-time";
 import { bySchedule, lastRead } from "./sums";
-import { Totals } from "./totals";
 import "./analytics.css";
 
 const options = periods.map((value) => ({ value, label: `${value} days` }));
@@ -27,6 +28,7 @@ export function Analytics() {
   const account = Number(parameters.get("account")) || undefined;
   const accounts = useAccounts();
   const numbers = useNumbers(period, account);
+  const summary = useNumbersSummary(period, account);
   const set = (name: string, value: string | undefined) =>
     setParameters(
       (current) => {
@@ -43,11 +45,16 @@ export function Analytics() {
         <Choices period={period} account={account} accounts={accounts.data ?? []} onChange={set} />
       </PageTitle>
       <MissingPermissions accounts={accounts.data ?? []} />
-      {numbers.isPending && <Skeleton label="Loading the numbers..." lines={6} />}
-      <QueryError query={numbers} fallback="Failed to load the numbers" />
-      {numbers.data?.items.length === 0 && <Nothing days={period} />}
-      {numbers.data && numbers.data.items.length > 0 && (
-        <Shown posts={numbers.data.items} isWhole={numbers.data.isWhole} accounts={accounts.data ?? []} />
+      {(numbers.isPending || summary.isPending) && <Skeleton label="Loading the numbers..." lines={6} />}
+      <QueryError query={numbers.error ? numbers : summary} fallback="Failed to load the numbers" />
+      {numbers.data && summary.data && (
+        <Shown
+          {...numbers.data}
+          summary={summary.data}
+          accounts={accounts.data ?? []}
+          account={account}
+          days={period}
+        />
       )}
     </>
   );
@@ -98,20 +105,26 @@ function Below({ days, posts }: { days: Period; posts: readonly PostNumbers[] | 
 }
 
 interface ShownProps {
-  posts: readonly PostNumbers[];
+  items: readonly PostNumbers[];
   isWhole: boolean;
+  summary: NumbersSummary;
   accounts: readonly Account[];
+  account: number | undefined;
+  days: Period;
 }
 
-function Shown({ posts, isWhole, accounts }: ShownProps) {
+function Shown({ items, isWhole, summary, accounts, account, days }: ShownProps) {
+  if (items.length === 0 && summary.totals.every(({ sum }) => sum == null)) return <Nothing days={days} />;
   return (
     <>
-      <Totals posts={posts} />
-      <ByNetwork posts={posts} accounts={accounts} />
-      <NumbersTable posts={posts} />
-      <p className="supporting">
-        Sums contain only what a network reports. {!isWhole && "Only the newest 1,000 posts are included."}
+      <OverTime summary={summary} posts={items} />
+      <ByNetwork summary={summary} posts={items} accounts={accounts} />
+      <NumbersTable posts={items} />
+      <p className="hint below">
+        Sums contain only what a network reports. A day counts what the readings of that day added, also of older posts;
+        a post has its last numbers. {!isWhole && "Only the newest 1,000 posts are listed."}
       </p>
+      <BestHours accounts={accounts} chosen={account} />
     </>
   );
 }

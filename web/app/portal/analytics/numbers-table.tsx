@@ -1,47 +1,46 @@
-import { Fragment, useState } from "react";
-import { Link } from "react-router";
+import { useState } from "react";
 import type { PostNumbers } from "~/api/types";
-import { paths } from "~/lib/paths";
-import { Button } from "~/ui/button";
+import { metricName } from "~/portal/data/metrics";
+import { useCommands } from "~/portal/data/page-commands";
 import { Icon } from "~/ui/icons";
-import { NetworkIcon, networkName } from "~/ui/network";
-import { Time } from "~/ui/time";
-import { toast } from "~/ui/toast";
-import { metricNames } from "./metric-names";
-import { SumText } from "./sum-text";
-import { bySchedule, csvOf, metrics, type Order, sorted, sumOf } from "./sums";
+import { copyCsv, CopyCsv } from "./copy-csv";
+import { PostRows } from "./post-rows";
+import { bySchedule, csvOf, metrics, type Order, orders, sorted } from "./sums";
 
 /** The posts, sorted by any column. A row opens to its networks. */
 export function NumbersTable({ posts }: { posts: readonly PostNumbers[] }) {
   const [order, setOrder] = useState<Order>("published");
-  const copy = () =>
-    void navigator.clipboard.writeText(csvOf(posts)).then(
-      () => toast("Copied as CSV"),
-      () => toast("The browser did not allow copying"),
-    );
+  const next = orders[(orders.indexOf(order) + 1) % orders.length] ?? "published";
+  useCommands(
+    [{ id: "numbers-csv", label: "Copy the posts as CSV", icon: "copy", run: () => copyCsv(csvOf(posts)) }],
+    [
+      { keys: "S", does: "Sort the posts by the next column", press: () => setOrder(next) },
+      { keys: "Enter", does: "On a post: its networks" },
+    ],
+  );
   return (
     <section className="page-section" aria-labelledby="numbers-posts">
       <div className="numbers-head">
         <h2 id="numbers-posts">Posts</h2>
-        <Button variant="quiet" onClick={copy}>
-          Copy as CSV
-        </Button>
+        <CopyCsv about="posts" text={() => csvOf(posts)} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="table-frame" tabIndex={0} aria-label="Numbers by post">
-        <table className="table numbers-table tabular">
+        <table className="table numbers-table numbers-posts tabular">
           <thead>
             <tr>
-              <th scope="col">Post</th>
+              <th scope="col" className="small-caps">
+                Post
+              </th>
               <Head order="published" label="Published" current={order} onChange={setOrder} />
               {metrics.map((metric) => (
-                <Head key={metric} order={metric} label={metricNames[metric]} current={order} onChange={setOrder} />
+                <Head key={metric} order={metric} label={metricName(metric)} current={order} onChange={setOrder} />
               ))}
             </tr>
           </thead>
           <tbody>
             {sorted(bySchedule(posts), order).map((group) => (
-              <Group key={group[0]?.scheduleId} posts={group} />
+              <PostRows key={group[0]?.scheduleId} posts={group} />
             ))}
           </tbody>
         </table>
@@ -60,71 +59,10 @@ interface HeadProps {
 function Head({ order, label, current, onChange }: HeadProps) {
   return (
     <th scope="col" aria-sort={order === current ? "descending" : undefined}>
-      <button type="button" className="link-button" onClick={() => onChange(order)}>
+      <button type="button" className="small-caps" onClick={() => onChange(order)}>
         {label}
         {order === current && <Icon name="down" />}
       </button>
     </th>
-  );
-}
-
-function Group({ posts }: { posts: readonly PostNumbers[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const [first] = posts;
-  if (!first) return null;
-  return (
-    <Fragment>
-      <tr>
-        <TitleCell post={first} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-        <td>
-          <Time iso={first.publishedTime} none="" />
-        </td>
-        {metrics.map((metric) => (
-          <td key={metric}>
-            <SumText sum={sumOf(posts, metric)} />
-          </td>
-        ))}
-      </tr>
-      {isOpen && posts.map((post) => <NetworkRow key={post.postId} post={post} />)}
-    </Fragment>
-  );
-}
-
-function TitleCell({ post, isOpen, onToggle }: { post: PostNumbers; isOpen: boolean; onToggle: () => void }) {
-  const title = post.text || "A post without text";
-  return (
-    <th scope="row">
-      <button
-        type="button"
-        className="button icon-only"
-        aria-expanded={isOpen}
-        aria-label={`Networks of ${title}`}
-        onClick={onToggle}
-      >
-        <Icon name={isOpen ? "down" : "forward"} />
-      </button>{" "}
-      <Link className="numbers-title" to={paths.post(post.scheduleId)}>
-        {title}
-      </Link>
-    </th>
-  );
-}
-
-function NetworkRow({ post }: { post: PostNumbers }) {
-  const name = networkName(post.platform);
-  return (
-    <tr className="numbers-of-network">
-      <th scope="row">
-        <NetworkIcon platform={post.platform} /> {post.permalink ? <a href={post.permalink}>{name}</a> : name}
-      </th>
-      <td className="muted">
-        read <Time iso={post.measuredAt} none="not yet" />
-      </td>
-      {metrics.map((metric) => (
-        <td key={metric}>
-          <SumText sum={sumOf([post], metric)} />
-        </td>
-      ))}
-    </tr>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PostNumbers } from "~/api/types";
-import { byAccount, bySchedule, csvOf, lastRead, networksIn, sorted, sumOf } from "./sums";
+import type { MetricSum, NumbersSummary, PostNumbers } from "~/api/types";
+import { bySchedule, changeOf, csvOf, csvOfDays, lastRead, rowsOf, sorted, sumOf } from "./sums";
 
 function post(given: Partial<PostNumbers>, numbers: Partial<PostNumbers["metrics"]> = {}): PostNumbers {
   const none = { views: null, likes: null, comments: null, shares: null, saves: null, clicks: null };
@@ -11,6 +11,7 @@ function post(given: Partial<PostNumbers>, numbers: Partial<PostNumbers["metrics
     platform: "THREADS",
     text: "Five apples",
     permalink: null,
+    thumbnailUrl: null,
     publishedTime: "2026-11-05T09:30:00.000Z",
     measuredAt: null,
     notGiven: ["saves", "clicks"],
@@ -32,18 +33,55 @@ const bluesky = post(
 const telegram = post({ accountId: 3, platform: "TELEGRAM", notGiven: ["views", "likes", "comments", "shares"] });
 const later = post({ scheduleId: "sch_2" }, { views: 90 });
 
-test("a sum holds only what is given, and says of how many networks", () => {
-  const posts = [threads, bluesky, telegram];
-  expect([sumOf(posts, "likes"), networksIn(posts, "likes")]).toEqual([7, 2]);
-  expect([sumOf(posts, "views"), networksIn(posts, "views")]).toEqual([10, 1]);
-  expect(sumOf(posts, "comments")).toBeNull();
+const likes: MetricSum = {
+  metric: "likes",
+  networks: 2,
+  sum: 7,
+  sumBefore: 10,
+  perDay: [3, 4],
+  perDayBefore: [10, 0],
+};
+const summary: NumbersSummary = {
+  days: ["2026-11-05T00:00:00.000Z", "2026-11-06T00:00:00.000Z"],
+  daysBefore: ["2026-11-03T00:00:00.000Z", "2026-11-04T00:00:00.000Z"],
+  totals: [likes],
+  accounts: [{ accountId: 1, platform: "THREADS", metrics: [likes], notGiven: ["saves", "clicks"] }],
+};
+
+test("a sum of posts holds only what is given", () => {
+  expect(sumOf([threads, bluesky, telegram], "likes")).toBe(7);
+  expect(sumOf([threads, bluesky, telegram], "views")).toBe(10);
+  expect(sumOf([threads, bluesky, telegram], "comments")).toBeNull();
   expect(sumOf([bluesky], "views")).toBe("never");
   expect(sumOf([telegram], "likes")).toBe("never");
 });
 
-test("posts are grouped by account and by what went out together", () => {
-  expect(byAccount([threads, bluesky, later]).map((group) => group.length)).toEqual([2, 1]);
+const change = (sum: number | null, sumBefore: number | null) => changeOf({ sum, sumBefore });
+
+test("a change is in percent of the days before, and nothing without them", () => {
+  expect([change(7, 10), change(12, 10), change(10, 10)]).toEqual(["\u221230\u00a0%", "+20\u00a0%", "0\u00a0%"]);
+  expect([change(7, null), change(7, 0), change(null, 7)]).toEqual([undefined, undefined, undefined]);
+});
+
+test("accounts without numbers are in the matrix if they have posts", () => {
+  const rows = rowsOf(summary, [threads, telegram, later]);
+  expect(rows.map(({ accountId, posts, sums }) => [accountId, posts, sums.length])).toEqual([
+    [1, 2, 1],
+    [3, 1, 0],
+  ]);
+});
+
+test("posts are grouped by what went out together", () => {
   expect(bySchedule([later, threads, bluesky]).map((group) => group.length)).toEqual([1, 2]);
+});
+
+test("the days are exported next to those before, with empty cells for what is not given", () => {
+  const [head, first, second] = csvOfDays(summary).split("\r\n");
+  expect(head).toBe(
+    "day,views,likes,comments,shares,day_before,views_before,likes_before,comments_before,shares_before",
+  );
+  expect(first).toBe("2026-11-05T00:00:00.000Z,,3,,,2026-11-03T00:00:00.000Z,,10,,");
+  expect(second).toBe("2026-11-06T00:00:00.000Z,,4,,,2026-11-04T00:00:00.000Z,,0,,");
 });
 
 test("what has the most comes first, and what is not given last", () => {

@@ -1,24 +1,37 @@
-import type { PostNumbers } from "~/api/types";
+import type { MetricSum } from "~/api/types";
 import { counted } from "~/lib/counted";
-import { metricNames } from "./metric-names";
-import { metrics, networksIn, sumOf } from "./sums";
-import { SumText } from "./sum-text";
+import { type Metric, metricName } from "~/portal/data/metrics";
+import { changeOf, find, metrics } from "./sums";
 
-/** The sums of the period, each with the number of networks that it contains. */
-export function Totals({ posts }: { posts: readonly PostNumbers[] }) {
+interface TotalsProps {
+  totals: readonly MetricSum[];
+  chosen: Metric;
+  onChoose: (metric: Metric) => void;
+}
+
+/** The sums of the period, each with the number of networks that it contains. They choose what the plot shows. */
+export function Totals({ totals, chosen, onChoose }: TotalsProps) {
   return (
-    <dl className="numbers-totals tabular">
+    <div className="numbers-totals tabular" role="group" aria-label="What the plot shows">
       {metrics.map((metric) => (
-        <div key={metric}>
-          <dt className="small-caps">{metricNames[metric]}</dt>
-          <dd>
-            <b>
-              <SumText sum={sumOf(posts, metric)} />
-            </b>{" "}
-            <span className="muted">{counted(networksIn(posts, metric), "network")}</span>
-          </dd>
-        </div>
+        <button key={metric} type="button" aria-pressed={metric === chosen} onClick={() => onChoose(metric)}>
+          <span className="small-caps">{metricName(metric)}</span>
+          <Total sum={find(totals, metric)} />
+        </button>
       ))}
-    </dl>
+    </div>
+  );
+}
+
+function Total({ sum }: { sum: MetricSum | undefined }) {
+  if (sum?.sum == null) return <span className="muted">none read yet</span>;
+  const change = changeOf(sum);
+  return (
+    <span>
+      <b>{sum.sum.toLocaleString("en")}</b>{" "}
+      <span className="muted">
+        {change && `${change}, `}of {counted(sum.networks, "network")}
+      </span>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
+import { stepFor } from "~/lib/axis-step";
 import { PlotFrame, type PlotProps } from "./plot-frame";
-import { middles, plot, stepFor } from "./plot-scale";
+import { middles, plot } from "./plot-scale";
 
 interface BarPlotProps extends PlotProps {
   /** Quiet grey, above the base line. */

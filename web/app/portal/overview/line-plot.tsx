@@ -1,6 +1,7 @@
+import { stepFor } from "~/lib/axis-step";
 import type { Percentiles } from "./plot-data";
 import { PlotFrame, type PlotProps } from "./plot-frame";
-import { middles, plot, stepFor } from "./plot-scale";
+import { middles, plot } from "./plot-scale";
 
 interface LinePlotProps extends PlotProps {
   /** In milliseconds. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { stepFor } from "~/lib/axis-step";
 import { rangeOf } from "~/portal/data/stats";
-import { bucketAt, middles, stepFor, timeTicks } from "./plot-scale";
+import { bucketAt, middles, timeTicks } from "./plot-scale";
 
 test.each([
   [40, 20],

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Stats } from "~/api/types";
+import { useWidth } from "~/lib/use-width";
 import { areSingleKeysOn } from "~/portal/data/shortcuts";
 import type { Period } from "~/portal/data/stats";
 import { BarPlot } from "./bar-plot";
@@ -9,7 +10,6 @@ import { type Bucket, bucketSentence, bucketsOf, type Percentiles, periodOf } fr
 import { type BucketSize, bucketTitle } from "./plot-scale";
 import { DeliveriesSummary, Measured, PostsSummary } from "./plot-summaries";
 import { PlotTable } from "./plot-table";
-import { useWidth } from "./use-width";
 import "./plots.css";
 
 const periodNames = { "24h": "24 hours", "14d": "14 days", "90d": "90 days" } as const satisfies Record<Period, string>;

@@ -1,11 +1,9 @@
 import { Link } from "react-router";
 import type { Schedule, SchedulePublication } from "~/api/types";
-import { counted } from "~/lib/counted";
 import { paths } from "~/lib/paths";
+import { countedMetric, metrics } from "~/portal/data/metrics";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { Ago } from "~/ui/time";
-
-const nouns = { views: "view", likes: "like", comments: "comment", shares: "share", saves: "save" } as const;
 
 /** What each network last counted about the post; nothing before the first reading. */
 export function LastNumbers({ schedule }: { schedule: Schedule }) {
@@ -26,9 +24,9 @@ export function LastNumbers({ schedule }: { schedule: Schedule }) {
 function NumbersLine({ publication: { platform, posts } }: { publication: SchedulePublication }) {
   const numbers = posts.find((post) => post.numbers)?.numbers;
   if (!numbers) return null;
-  const words = Object.entries(nouns).flatMap(([metric, noun]) => {
-    const count = numbers.metrics[metric as keyof typeof nouns];
-    return count == null ? [] : counted(count, noun);
+  const words = metrics.flatMap((metric) => {
+    const count = numbers.metrics[metric];
+    return count == null ? [] : countedMetric(count, metric);
   });
   return (
     <p className="tabular">

@@ -59,6 +59,17 @@ async fn the_window_is_asked_for_what_posting_needs() {
 }
 
 #[tokio::test]
+async fn a_token_that_is_not_for_numbers_says_so() {
+    let mut with = short();
+    with["permissions"].as_array_mut().unwrap().push(json!("instagram_business_manage_insights"));
+    for (token, lacks_numbers) in [(short(), true), (with, false)] {
+        let server = Responder::start().await;
+        let server = server.on("access_token", [Reply::ok(token), long()]).on("me", [Reply::ok(me())]);
+        assert_eq!(instagram(&server.url).connect(granted()).await.unwrap().lacks_numbers, lacks_numbers);
+    }
+}
+
+#[tokio::test]
 async fn an_account_is_connected_by_a_code() {
     for (token, profile) in [(short(), me()), (json!({ "data": [short()] }), json!({ "data": [me()] }))] {
         let server = Responder::start().await;

@@ -84,6 +84,28 @@ async fn a_code_becomes_a_token_that_lasts() {
 }
 
 #[tokio::test]
+async fn a_token_that_is_not_for_numbers_says_so() {
+    let inspected = |scopes: &[&str]| Reply::ok(json!({ "data": { "is_valid": true, "scopes": scopes } }));
+    let rows = [
+        (inspected(&["threads_basic", "threads_manage_insights"]), false),
+        (inspected(&["threads_basic", "threads_content_publish"]), true),
+        (Reply::text(503, ""), false),
+        (Reply::ok(json!({ "data": {} })), false),
+    ];
+    for (answer, lacks_numbers) in rows {
+        let server = Responder::start()
+            .await
+            .on("access_token", tokens())
+            .on("me", [profile()])
+            .on("threads_publishing_limit", [limit()])
+            .on("debug_token", [answer]);
+        let connected = threads(&server.url).connect(granted("AQ1")).await.unwrap();
+        assert_eq!(connected.lacks_numbers, lacks_numbers);
+        assert_eq!(server.only("/v1.0/debug_token").query["input_token"], "TH-long");
+    }
+}
+
+#[tokio::test]
 async fn a_profile_may_be_bare() {
     let server = Responder::start()
         .await

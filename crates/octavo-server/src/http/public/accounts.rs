@@ -20,7 +20,8 @@ use crate::http::extract::listed_workspaces::{ListedWorkspaces, WorkspaceName};
 use crate::http::extract::owned::{Owned, OwnedAccount};
 
 /// What can follow for an account.
-pub const OF_ACCOUNT: &[&str] = &["list_chats", "check_account", "disconnect_account", "reconnect_sandbox_account"];
+pub const OF_ACCOUNT: &[&str] =
+    &["list_chats", "list_best_hours", "check_account", "disconnect_account", "reconnect_sandbox_account"];
 
 /// A social account that you can publish to.
 #[derive(Debug, Serialize, ToSchema)]

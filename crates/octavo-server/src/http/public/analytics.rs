@@ -1,5 +1,8 @@
 //! `/v1/analytics/posts`: what networks count about published posts.
 
+pub mod best_hours;
+pub mod summary;
+
 use std::time::Duration;
 
 use axum::Json;
@@ -22,6 +25,7 @@ use crate::http::error::{ApiError, ApiResult, ErrorBody, ErrorCode};
 use crate::http::extract::auth::{PostsReader, PostsWriter};
 use crate::http::extract::input::Problems;
 use crate::http::extract::{PostId, Query};
+use crate::media::{Media, is_picture};
 
 /// The least time between two readings of a post that someone asked for.
 const PAUSE: Duration = Duration::from_secs(5 * 60);
@@ -73,6 +77,8 @@ pub struct PostNumbersBody {
     text: String,
     /// The post's public address. Null if the network has none.
     permalink: Option<String>,
+    /// A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture.
+    thumbnail_url: Option<String>,
     /// When the network published it.
     #[schema(format = DateTime)]
     published_time: String,
@@ -126,7 +132,8 @@ pub async fn list_post_numbers(
     let page = state.store.numbers().page(&filter).await?;
     let last = page.items.last().filter(|_| page.has_more);
     let next_cursor = last.map(|last| cursor(last.published_at, last.id));
-    Ok(Json(PostNumbersPage { items: page.items.into_iter().map(PostNumbersBody::from).collect(), next_cursor }))
+    let body = |post| PostNumbersBody::new(post, &state.media);
+    Ok(Json(PostNumbersPage { items: page.items.into_iter().map(body).collect(), next_cursor }))
 }
 
 /// Returns the numbers of a published post over time.
@@ -174,7 +181,7 @@ pub async fn refresh_numbers(
         }
         Asked::Disconnected => return Err(ApiError::conflict("The account was disconnected. Connect it again.")),
     }
-    Ok((StatusCode::ACCEPTED, Json(PostNumbersBody::from(post))))
+    Ok((StatusCode::ACCEPTED, Json(PostNumbersBody::new(post, &state.media))))
 }
 
 async fn find(state: &AppState, reach: Reach, id: Uuid) -> ApiResult<PostNumbers> {
@@ -216,9 +223,11 @@ fn parse_cursor(cursor: &str) -> Option<(Timestamp, Uuid)> {
     Some((Timestamp::from_microsecond(time.parse().ok()?).ok()?, Kind::Post.parse(id)?))
 }
 
-impl From<PostNumbers> for PostNumbersBody {
-    fn from(post: PostNumbers) -> Self {
+impl PostNumbersBody {
+    fn new(post: PostNumbers, media: &Media) -> Self {
+        let picture = post.content.attachment_paths.first().filter(|path| is_picture(path));
         PostNumbersBody {
+            thumbnail_url: picture.map(|path| media.thumbnail_url(path).into()),
             post_id: Kind::Post.show(post.id),
             schedule_id: Kind::Schedule.show(post.schedule_id),
             account_id: post.account_id,
@@ -245,7 +254,7 @@ impl PostNumbersBody {
         json!({
             "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "scheduleId": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
             "accountId": 1, "platform": "BLUE_SKY", "text": "Eight leaves of one sheet",
-            "permalink": "https://bsky.app/profile/fernhill.example/post/3m5aqvz3vds2x",
+            "permalink": "https://bsky.app/profile/fernhill.example/post/3m5aqvz3vds2x", "thumbnailUrl": null,
             "publishedTime": "2026-11-21T09:30:00.000Z", "measuredAt": "2026-11-21T10:30:00.000Z",
             "metrics": MeasuredBody::example()["metrics"], "notGiven": ["views", "saves", "clicks"],
         })

@@ -77,6 +77,7 @@ impl Stage {
             credentials_expire_at: connected.expires_at,
             access_ends_at: connected.access_ends_at,
             limits: Vec::new(),
+            missing_permission: None,
             post_limits: connected.post_limits,
             check_at: None,
             now,

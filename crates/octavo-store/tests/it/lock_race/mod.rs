@@ -106,6 +106,7 @@ const WRITERS: &[Writer] = writers! {
         it.store.stats().fold().await?;
         it.store.stats().sweep(it.now()).await?
     },
+    "fold the sums of numbers" => |it| it.store.numbers().fold_tally().await?,
     "use a file" => |it| it.use_file().await?,
     "delete a file" => |it| it.delete_file().await?,
     "schedule a post" => |it| it.schedule().await?,

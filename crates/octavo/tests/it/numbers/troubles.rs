@@ -94,6 +94,45 @@ async fn a_missing_permission_is_in_the_accounts_health() {
     drop((worker, server));
 }
 
+/// The person unticks it at the network.
+#[tokio::test]
+async fn a_permission_that_is_not_granted_is_missing_at_once() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, EMAIL);
+        let scopes = [
+            ("THREADS", "threads_manage_insights"),
+            ("INSTAGRAM", "instagram_business_manage_insights"),
+            ("TIKTOK", "video.list"),
+        ];
+        for (platform, scope) in scopes {
+            let connect = async |unticked: &str| {
+                let begun = api.create("/v1/accounts/authorizations", json!({ "platform": platform })).await;
+                let page = url::Url::parse(begun["url"].as_str().unwrap()).unwrap();
+                let asked = page.query_pairs().find(|(name, _)| name == "scope").unwrap().1.into_owned();
+                let mut form = vec![("decision", "allow"), ("account", "")];
+                form.extend(asked.split(',').filter(|it| *it != unticked).map(|it| ("scope", it)));
+                let answer = api.http.post(page.clone()).form(&form).send().await.unwrap();
+                let back = url::Url::parse(answer.headers()["location"].to_str().unwrap()).unwrap();
+                let given = |name: &str| back.query_pairs().find(|(it, _)| it == name).unwrap().1.into_owned();
+                let body = json!({ "state": given("state"), "code": given("code") });
+                api.create("/v1/accounts/authorizations/complete", body).await;
+                api.get("/v1/accounts").await.as_array().unwrap().last().unwrap().clone()
+            };
+            let account = connect(scope).await;
+            assert_eq!(account["platform"], platform);
+            let missing = account["health"]["missingPermission"].as_str().unwrap_or_else(|| panic!("{account}"));
+            assert!(missing.contains(scope) && missing.contains("Connect the account again"), "{missing}");
+            assert_eq!(account["health"]["state"], "OK", "it may still publish");
+            let whole = connect("").await;
+            assert_ne!(whole["id"], account["id"]);
+            assert_eq!(whole["health"]["missingPermission"], Value::Null, "{whole}");
+        }
+        drop(server);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn posts_that_are_due_go_first() {
     each_engine(async |home| {

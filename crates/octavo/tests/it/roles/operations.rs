@@ -68,6 +68,8 @@ pub const OPERATIONS: &[(&str, Right, Entry)] = &[
     ("export_posts", Read, Reads),
     ("show_post", Read, Reads),
     ("show_timeline", Read, Reads),
+    ("summarize_numbers", Read, Reads),
+    ("list_best_hours", Read, Reads),
     ("list_post_numbers", Read, Reads),
     ("list_numbers", Read, Reads),
     ("rehearse_posts", Read, Without("changes nothing")),

@@ -1,24 +1,21 @@
 //! `GET /v1/stats`: how many posts and deliveries there were, and how long they took.
 
 mod body;
-mod buckets;
 
 use axum::Json;
 use axum::extract::State;
-use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::stats::StatsBucket;
-use octavo_domain::time::iso;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use self::body::StatsBody;
-use self::buckets::{Buckets, MOST_BUCKETS};
 use crate::http::app::AppState;
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
 use crate::http::extract::auth::WorkspaceViewer;
 use crate::http::extract::input::Problems;
+use crate::http::time_buckets::{Buckets, SentRange, read_zone};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -59,24 +56,15 @@ pub async fn show_stats(
 
 impl StatsQuery {
     fn buckets(self, now: Timestamp, problems: &mut Problems) -> Option<Buckets> {
-        let zones = "The time zone must be an IANA name, such as Europe/London.";
-        let to = problems.time("to", self.to.as_deref()).unwrap_or(now);
-        let from = problems.time("from", self.from.as_deref());
-        let from = from.or_else(|| to.checked_sub(DEFAULT_RANGE).ok())?;
         let bucket =
             problems.parse("bucket", self.bucket.as_deref(), StatsBucket::parse, "The bucket must be hour or day.");
-        let zone = problems.parse("timeZone", self.time_zone.as_deref(), |name| TimeZone::get(name).ok(), zones);
-        if from >= to {
-            problems.add("to", format!("to is {}; it must be after from, {}.", iso(to), iso(from)));
-            return None;
-        }
-        let buckets = Buckets::between(from, to, bucket.unwrap_or(StatsBucket::Day), &zone.unwrap_or(TimeZone::UTC));
-        if buckets.is_none() {
-            let message = format!(
-                "from and to are more than {MOST_BUCKETS} buckets apart. Choose a shorter range, or the bucket day."
-            );
-            problems.add("to", message);
-        }
-        buckets
+        let zone = read_zone(self.time_zone.as_deref(), problems);
+        let range = SentRange {
+            from: self.from.as_deref(),
+            to: self.to.as_deref(),
+            default: DEFAULT_RANGE,
+            bucket: bucket.unwrap_or(StatsBucket::Day),
+        };
+        Buckets::read(&range, &zone, now, problems)
     }
 }

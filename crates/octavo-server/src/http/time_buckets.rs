@@ -1,10 +1,13 @@
 //! The hours or days of a time zone between two times.
 
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp, Zoned};
+use jiff::{SignedDuration, Timestamp, ToSpan, Zoned};
 use octavo_domain::stats::StatsBucket;
+use octavo_domain::time::iso;
 
-pub const MOST_BUCKETS: usize = 400;
+use crate::http::extract::input::Problems;
+
+const MOST_BUCKETS: usize = 400;
 
 /// The beginning of the bucket that holds a time. None at the ends of the calendar.
 fn start(bucket: StatsBucket, at: &Zoned) -> Option<Zoned> {
@@ -39,9 +42,51 @@ pub struct Buckets {
     pub to: Timestamp,
 }
 
+/// A range as it was sent.
+pub struct SentRange<'a> {
+    pub from: Option<&'a str>,
+    pub to: Option<&'a str>,
+    /// How long before `to` it begins without `from`.
+    pub default: SignedDuration,
+    pub bucket: StatsBucket,
+}
+
+/// Reads the name of a time zone, which is UTC if there is none.
+pub fn read_zone(sent: Option<&str>, problems: &mut Problems) -> TimeZone {
+    let message = "The time zone must be an IANA name, such as Europe/London.";
+    problems.parse("timeZone", sent, |name| TimeZone::get(name).ok(), message).unwrap_or(TimeZone::UTC)
+}
+
 impl Buckets {
+    /// The buckets of a range that ends now, unless it says otherwise.
+    pub fn read(sent: &SentRange<'_>, zone: &TimeZone, now: Timestamp, problems: &mut Problems) -> Option<Self> {
+        let to = problems.time("to", sent.to).unwrap_or(now);
+        let from = problems.time("from", sent.from).or_else(|| to.checked_sub(sent.default).ok())?;
+        if from >= to {
+            problems.add("to", format!("to is {}; it must be after from, {}.", iso(to), iso(from)));
+            return None;
+        }
+        let buckets = Buckets::between(from, to, sent.bucket, zone);
+        if buckets.is_none() {
+            let cure = match sent.bucket {
+                StatsBucket::Hour => "Choose a shorter range, or the bucket day.",
+                StatsBucket::Day => "Choose a shorter range.",
+            };
+            problems.add("to", format!("from and to are more than {MOST_BUCKETS} buckets apart. {cure}"));
+        }
+        buckets
+    }
+
+    /// Where the whole days before these begin, as many of them.
+    pub fn days_before(&self, zone: &TimeZone) -> Option<Vec<Timestamp>> {
+        let first = self.starts.first()?.to_zoned(zone.clone());
+        let days = i64::try_from(self.starts.len()).ok()?;
+        let from = first.checked_sub(days.days()).ok()?.start_of_day().ok()?;
+        Some(Buckets::between(from.timestamp(), first.timestamp(), StatsBucket::Day, zone)?.starts)
+    }
+
     /// None if there are too many.
-    pub fn between(from: Timestamp, to: Timestamp, bucket: StatsBucket, zone: &TimeZone) -> Option<Self> {
+    fn between(from: Timestamp, to: Timestamp, bucket: StatsBucket, zone: &TimeZone) -> Option<Self> {
         let mut begun = start(bucket, &from.to_zoned(zone.clone()))?;
         let mut starts = Vec::new();
         while begun.timestamp() < to {
@@ -89,6 +134,16 @@ mod tests {
         let lord_howe =
             starts("2026-04-04T14:00:00Z", "2026-04-04T17:00:00Z", StatsBucket::Hour, "Australia/Lord_Howe");
         assert_eq!(lord_howe.unwrap(), ["04 14:00", "04 14:30", "04 15:30", "04 16:30"]);
+    }
+
+    #[test]
+    fn the_days_before_are_as_many_also_where_clocks_change() {
+        let zone = TimeZone::get("Europe/London").unwrap();
+        let (from, to) = ("2026-03-30T00:00:00+01:00".parse().unwrap(), "2026-04-01T12:00:00Z".parse().unwrap());
+        let days = Buckets::between(from, to, StatsBucket::Day, &zone).unwrap();
+        let before: Vec<String> =
+            days.days_before(&zone).unwrap().iter().map(|it| it.strftime("%d %H:%M").to_string()).collect();
+        assert_eq!((days.starts.len(), before), (3, vec!["27 00:00".into(), "28 00:00".into(), "29 00:00".into()]));
     }
 
     #[test]
