@@ -93,5 +93,7 @@ text_enum! {
         DeletePost = "delete_post",
         /// Reads what its network counts about a published post. In the lane of the account's posts, behind those that are due.
         ReadPost = "read_post",
+        /// The same for the comments on it.
+        ReadComments = "read_comments",
     }
 }

@@ -42,6 +42,7 @@ pub(super) static NETWORK: Network = Network {
     // The Content Posting API has no such call: <https://developers.tiktok.com/doc/content-posting-api-get-started>
     deletion: None,
     numbers: None,
+    comments: None,
     rules: Sheet {
         source: "https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide",
         always: ALWAYS,

@@ -108,9 +108,9 @@ async fn follow(
     let due = match outcome {
         Outcome::Published { platform_post_identifier, .. } => {
             if key.parent_id.is_none() {
-                let is_readable = platform_post_identifier.is_some() && key.platform.network().numbers.is_some();
+                let is_readable = platform_post_identifier.is_some();
                 let (workspace_id, lane) = (placed.workspace_id, placed.lane);
-                begin_readings(tx, Published { key, workspace_id, lane, is_readable, now }, new_id()).await?;
+                begin_readings(tx, Published { key, workspace_id, lane, is_readable, now }, &new_id).await?;
             }
             enqueue_replies(tx, placed, &posts).await?
         }

@@ -20,7 +20,8 @@ pub(crate) use finish::{Placed, finish_found, finish_schedule};
 pub use job::PublishJob;
 pub(crate) use job::RESTORED;
 pub use progress::{Sending, Trouble};
-pub use reading::ReadingJob;
+pub(crate) use reading::plan;
+pub use reading::{Asked, ReadingJob};
 
 pub struct Posts<'a>(pub(crate) &'a Db);
 

@@ -56,6 +56,9 @@ pub struct ScheduleBody {
     /// Time of the last change.
     #[schema(format = DateTime)]
     updated_time: String,
+    /// How many comments on its posts wait for an answer. Left out in lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unanswered_comments: Option<i64>,
     /// Its workspace, in lists of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     workspace: Option<WorkspaceName>,
@@ -193,6 +196,7 @@ impl ScheduleBody {
             publications: view.publications.into_iter().map(PublicationBody::from).collect(),
             created_time: iso(view.created_at),
             updated_time: iso(view.updated_at),
+            unanswered_comments: None,
             workspace: None,
         }
     }
@@ -209,6 +213,10 @@ impl ScheduleBody {
 }
 
 impl ScheduleBody {
+    pub fn with_unanswered_comments(self, count: i64) -> Self {
+        ScheduleBody { unanswered_comments: Some(count), ..self }
+    }
+
     /// With the last numbers of its posts.
     pub fn with_numbers(mut self, numbers: &HashMap<Uuid, Measured>) -> Self {
         for post in self.publications.iter_mut().flat_map(|publication| &mut publication.posts) {
