@@ -14,6 +14,7 @@ use serde_json::Value;
 use url::Url;
 
 use crate::chats::ChatChange;
+use crate::comment_page::CommentPage;
 use crate::deletion::PublishedPost;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::post::{MediaSource, OutgoingPost};
@@ -97,6 +98,15 @@ pub trait Adapter: Send + Sync {
     /// What the network counts about a post; none if the post is gone. A metric that is missing from the answer is none. Only for
     /// networks whose description has [`numbers`](octavo_domain::networks::Network::numbers).
     async fn read_numbers(&self, credentials: &Value, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError>;
+
+    /// Comments on a post, with those of the account; none if the post is gone. `cursor` is `next` of the part before. Only for
+    /// networks whose description has [`comments`](octavo_domain::networks::Network::comments).
+    async fn read_comments(
+        &self,
+        credentials: &Value,
+        post: &PublishedPost,
+        cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError>;
 
     /// Changes of the chats that the account can post to since `offset` (0 at first), at most one for each chat, and
     /// the next offset. Calling with that offset confirms the changes, so store them first. Platforms without chats

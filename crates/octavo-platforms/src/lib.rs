@@ -6,12 +6,14 @@ pub mod bluesky;
 mod call;
 mod chats;
 mod comment;
+mod comment_page;
 mod context;
 mod deletion;
 mod discord;
 mod endpoints;
 mod error;
 mod grant;
+mod html_text;
 mod http;
 mod instagram;
 mod kept_tokens;
@@ -36,6 +38,7 @@ pub use adapter::{
     Way,
 };
 pub use chats::ChatChange;
+pub use comment_page::CommentPage;
 pub use context::{Context, Sleep};
 pub use deletion::PublishedPost;
 pub use endpoints::{Endpoints, NetworkConfig};

@@ -15,6 +15,7 @@ use crate::adapter::{
     pack, unpack,
 };
 use crate::chats::ChatChange;
+use crate::comment_page::CommentPage;
 use crate::deletion::{self, PublishedPost};
 use crate::error::{PlatformError, PublishError, codes};
 use crate::oauth::OAuth;
@@ -142,6 +143,15 @@ pub(crate) trait Network: Send + Sync {
     }
 
     async fn read_numbers(&self, _: Self::Session, _: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
+        Ok(None)
+    }
+
+    async fn read_comments(
+        &self,
+        _: Self::Session,
+        _: &PublishedPost,
+        _cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError> {
         Ok(None)
     }
 
@@ -285,6 +295,15 @@ impl<N: Network> Adapter for N {
 
     async fn read_numbers(&self, credentials: &Value, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
         Network::read_numbers(self, unpack(credentials)?, post).await
+    }
+
+    async fn read_comments(
+        &self,
+        credentials: &Value,
+        post: &PublishedPost,
+        cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError> {
+        Network::read_comments(self, unpack(credentials)?, post, cursor).await
     }
 
     async fn poll_updates(&self, credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {

@@ -18,6 +18,7 @@
 
 mod address;
 mod card;
+mod comment_list;
 mod compose;
 mod deleting;
 mod errors;
@@ -47,6 +48,7 @@ use serde_json::Value;
 use url::Url;
 
 use crate::adapter::{FetchedCard, Fresh, Published, Reconciled, Way};
+use crate::comment_page::CommentPage;
 use crate::context::Context;
 use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
@@ -158,6 +160,15 @@ impl Network for Bluesky {
 
     async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
         numbers::read(&self.xrpc, &session, post).await
+    }
+
+    async fn read_comments(
+        &self,
+        session: Session,
+        post: &PublishedPost,
+        _cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError> {
+        comment_list::read(&self.xrpc, &session, post).await
     }
 
     async fn sign_out(&self, session: Session) -> Result<(), PlatformError> {

@@ -1,7 +1,6 @@
 //! First comments:
 //! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments>
 
-use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -10,7 +9,7 @@ use super::session::Session;
 use crate::adapter::{Published, Reconciled};
 use crate::comment::{CommentPlan, comment_error};
 use crate::error::{PlatformError, PublishError};
-use crate::meta::{CallError, Created, Graph};
+use crate::meta::{CallError, Created, Graph, parse_time};
 
 #[derive(Deserialize)]
 struct List {
@@ -43,8 +42,7 @@ pub(super) async fn find(graph: &Graph, session: &Session, plan: &CommentPlan) -
     let request = graph.get(&session.access_token, &format!("/{}/comments", plan.comment_on));
     let request = request.query(&[("fields", "id,text,timestamp,user"), ("limit", "50")]);
     let list: List = graph.call_repeatable(request).await?;
-    let at = |comment: &Comment| Timestamp::strptime("%Y-%m-%dT%H:%M:%S%z", &comment.timestamp).ok();
-    let own = list.data.into_iter().find(|it| it.user.is_some() && plan.is(&it.text, at(it)));
+    let own = list.data.into_iter().find(|it| it.user.is_some() && plan.is(&it.text, parse_time(&it.timestamp)));
     plan.reconciled(own.map(|comment| published(comment.id)), NAME, graph.clock.now())
 }
 

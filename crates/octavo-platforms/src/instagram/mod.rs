@@ -24,6 +24,7 @@
 //!
 //! The identifier of a post is its media id.
 
+mod comment_list;
 mod comments;
 mod compose;
 mod containers;
@@ -47,6 +48,7 @@ use octavo_domain::numbers::Metrics;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::comment::{CommentPlan, PostOrComment};
+use crate::comment_page::CommentPage;
 use crate::context::Context;
 use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
@@ -128,5 +130,14 @@ impl Network for Instagram {
 
     async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
         numbers::read(&self.graph, &session, post).await
+    }
+
+    async fn read_comments(
+        &self,
+        session: Session,
+        post: &PublishedPost,
+        cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError> {
+        comment_list::read(&self.graph, &session, post, cursor).await
     }
 }

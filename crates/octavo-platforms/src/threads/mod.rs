@@ -22,6 +22,7 @@
 //!
 //! The identifier of a post is its number.
 
+mod comment_list;
 mod compose;
 mod containers;
 mod deleting;
@@ -41,6 +42,7 @@ use octavo_domain::networks::Role;
 use octavo_domain::numbers::Metrics;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
+use crate::comment_page::CommentPage;
 use crate::context::Context;
 use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
@@ -116,5 +118,14 @@ impl Network for Threads {
 
     async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
         numbers::read(&self.graph, &session, post).await
+    }
+
+    async fn read_comments(
+        &self,
+        session: Session,
+        post: &PublishedPost,
+        cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError> {
+        comment_list::read(&self.graph, &session, post, cursor).await
     }
 }

@@ -28,6 +28,7 @@
 mod api;
 mod captions;
 mod channel;
+mod comment_list;
 mod comments;
 mod compose;
 mod deleting;
@@ -52,6 +53,7 @@ use octavo_domain::numbers::Metrics;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::comment::{CommentPlan, PostOrComment};
+use crate::comment_page::CommentPage;
 use crate::context::Context;
 use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
@@ -142,6 +144,15 @@ impl Network for YouTube {
 
     async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
         numbers::read(&self.api, &session, post).await
+    }
+
+    async fn read_comments(
+        &self,
+        session: Session,
+        post: &PublishedPost,
+        cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError> {
+        comment_list::read(&self.api, &session, post, cursor).await
     }
 }
 

@@ -37,7 +37,8 @@ const CURSORS: &str = "Send the nextCursor of the previous page, unchanged.";
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct CommentsQuery {
     /// `true` returns only comments that wait for an answer, oldest first. `false` returns only the others.
-    needs_answer: Option<bool>,
+    #[param(value_type = Option<bool>)]
+    needs_answer: Option<String>,
     /// On posts of this network.
     #[param(value_type = Option<Platform>)]
     platform: Option<String>,
@@ -207,10 +208,11 @@ fn parse_cursor(cursor: &str) -> Option<(Timestamp, Uuid)> {
 
 impl CommentsQuery {
     fn filter(self, reach: Reach, problems: &mut Problems) -> CommentFilter {
+        let flags = "needsAnswer must be true or false.";
         let posts = "Send the id of a post, pst_…, as GET /v1/posts/{id} returns it.";
         CommentFilter {
             reach,
-            which: match self.needs_answer {
+            which: match problems.parse("needsAnswer", self.needs_answer.as_deref(), |text| text.parse().ok(), flags) {
                 Some(true) => Which::Waiting,
                 Some(false) => Which::Settled,
                 None => Which::Newest,
