@@ -1,16 +1,19 @@
 //! Comments: `POST` and `GET /{ig-media}/comments`
 //! (<https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments>).
 
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::accounts;
 use super::auth::Call;
 use super::errors::no_object;
-use super::events::InstagramEvent;
+use super::events::{InstagramEvent, PLATFORM};
+use super::fields::pick_fields;
 use super::state::{Comment, Instagram, InstagramSimulator};
+use crate::core::comments::{Visit, username};
 use crate::core::journal::NewPublication;
 use crate::feed::FeedItem;
-use crate::meta::{Outcome, invalid};
+use crate::meta::{Outcome, invalid, list_page};
 
 const MOST_UNITS: usize = 2200;
 
@@ -31,19 +34,64 @@ pub async fn create_comment(sim: &InstagramSimulator, call: &Call, media: &str) 
     Ok(json!({ "id": comment }))
 }
 
+/// Newest first, with the answers that were asked for.
 pub fn list_comments(sim: &InstagramSimulator, call: &Call, media: &str) -> Outcome<Value> {
     let world = sim.world.read();
     require_media(&world, call, media)?;
-    let comments = world.comments.iter().rev().filter(|comment| comment.media == media);
-    let data: Vec<Value> = comments.map(comment_to_json).collect();
-    Ok(json!({ "data": data }))
+    let asked = call.params.get("fields").unwrap_or("id,text,timestamp");
+    let (own_fields, reply_fields) = split_fields(asked);
+    let at = world.media.get(media).map(|media| media.at).unwrap_or_default();
+    let visits = sim.world.core.comments(PLATFORM, media, at, |number, _| format!("179{:014}", number % 10_u64.pow(14)));
+    let username = world.accounts.get(&call.account).map_or("", |account| &account.username);
+    let node = |visit: &Visit| visit_to_json(visit, &call.account, username);
+    let mut all: Vec<(String, Value)> = Vec::new();
+    for visit in visits.iter().filter(|visit| visit.parent.is_none()) {
+        let mut shown = pick_fields(node(visit), Some(&own_fields), &["id"], "IGComment")?;
+        let replies = visits.iter().filter(|reply| reply.parent.as_ref() == Some(&visit.id));
+        if let Some(fields) = &reply_fields {
+            let replies = replies.map(|reply| pick_fields(node(reply), Some(fields), &["id"], "IGComment"));
+            let replies = replies.collect::<Outcome<Vec<_>>>()?;
+            if !replies.is_empty() {
+                shown["replies"] = json!({ "data": replies });
+            }
+        }
+        all.push((visit.at.to_string(), shown));
+    }
+    for comment in world.comments.iter().filter(|comment| comment.media == media) {
+        let full = comment_to_json(comment, username);
+        all.push((comment.at.to_string(), pick_fields(full, Some(&own_fields), &["id"], "IGComment")?));
+    }
+    all.sort_by(|(one, _), (other, _)| other.cmp(one));
+    let nodes = all.into_iter().map(|(_, node)| node).collect();
+    list_page(nodes, call.params.get("limit"), call.params.get("after"))
 }
 
-fn comment_to_json(comment: &Comment) -> Value {
+/// `id,replies.limit(50){id,text}` asks for two lists of fields.
+fn split_fields(asked: &str) -> (String, Option<String>) {
+    let Some((before, rest)) = asked.split_once("replies") else { return (asked.to_owned(), None) };
+    let (_, inner) = rest.split_once('{').unwrap_or_default();
+    let (inner, after) = inner.split_once('}').unwrap_or((inner, ""));
+    let own: Vec<&str> = before.split(',').chain(after.split(',')).map(str::trim).filter(|it| !it.is_empty()).collect();
+    (own.join(","), Some(inner.to_owned()))
+}
+
+fn comment_to_json(comment: &Comment, username: &str) -> Value {
     json!({
-        "id": comment.id, "text": comment.text, "user": { "id": comment.account },
-        "timestamp": comment.at.strftime("%Y-%m-%dT%H:%M:%S+0000").to_string(),
+        "id": comment.id, "text": comment.text, "user": { "id": comment.account }, "username": username,
+        "timestamp": time(comment.at), "like_count": 0, "hidden": false, "parent_id": null,
     })
+}
+
+fn visit_to_json(visit: &Visit, account: &str, own: &str) -> Value {
+    let user = visit.author.is_none().then(|| json!({ "id": account }));
+    json!({
+        "id": visit.id, "text": visit.text, "user": user, "timestamp": time(visit.at), "like_count": 0, "hidden": false,
+        "username": visit.author.as_deref().map_or_else(|| own.to_owned(), username), "parent_id": visit.parent,
+    })
+}
+
+fn time(at: Timestamp) -> String {
+    at.strftime("%Y-%m-%dT%H:%M:%S+0000").to_string()
 }
 
 /// A post of the account itself. Others' posts are not simulated.

@@ -11,6 +11,7 @@
 mod accounts;
 mod auth;
 mod containers;
+mod conversation;
 mod errors;
 mod events;
 mod insights;

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::auth::Call;
 use super::state::ThreadsSimulator;
-use super::{containers, insights, posts};
+use super::{containers, conversation, insights, posts};
 use crate::core::{consent, token_endpoint};
 use crate::meta::{self, Outcome, unknown_path};
 
@@ -59,6 +59,7 @@ async fn read_edge(
     check(&version, &edge)?;
     let call = Call::read(request).await?;
     match edge.as_str() {
+        "conversation" => conversation::list_conversation(&sim, &node, &call).map(Json),
         "insights" => insights::read_insights(&sim, &node, &call).map(Json),
         "replies" => posts::list_replies(&sim, &node, &call).map(Json),
         "threads" => posts::list_posts(&sim, &node, &call).map(Json),

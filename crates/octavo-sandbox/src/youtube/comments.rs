@@ -8,10 +8,11 @@ use serde_json::{Value, json};
 
 use super::auth::MAY_COMMENT;
 use super::errors::{Outcome, invalid, missing, refuse};
-use super::events::YouTubeEvent;
+use super::events::{PLATFORM, YouTubeEvent};
 use super::paging::Page;
 use super::quota::Cost;
-use super::state::{Comment, Sim, YouTube};
+use super::state::{Comment, Sim, Video, YouTube, YouTubeSimulator};
+use crate::core::comments::{Visit, username};
 use crate::core::journal::NewPublication;
 use crate::core::random;
 use crate::core::requests::{self, Params};
@@ -64,8 +65,49 @@ pub async fn list_comments(State(sim): Sim, request: Request) -> Outcome<Json<Va
     let page = Page::of_query(&query, 20, 100)?;
     let world = sim.world.read();
     require_comments(&world, video)?;
-    let items = world.comments.iter().rev().filter(|comment| comment.video == video).map(thread_to_json);
-    Ok(Json(page.of("youtube#commentThreadListResponse", items.collect())))
+    let mut threads = visitor_threads(&sim, &world, video);
+    threads.extend(world.comments.iter().filter(|comment| comment.video == video).map(thread_to_json));
+    // Newest first.
+    let published = |thread: &Value| thread["snippet"]["topLevelComment"]["snippet"]["publishedAt"].to_string();
+    threads.sort_by_key(|thread| std::cmp::Reverse(published(thread)));
+    Ok(Json(page.of("youtube#commentThreadListResponse", threads)))
+}
+
+/// Threads that people began, with the answers below them.
+fn visitor_threads(sim: &YouTubeSimulator, world: &YouTube, video: &str) -> Vec<Value> {
+    let Some(found) = world.videos.get(video) else { return Vec::new() };
+    let visits = sim.world.core.comments(PLATFORM, video, found.at, |number, _| format!("Ug{number:016x}AaABAg"));
+    let title = world.channels.get(&found.channel).map_or("", |channel| &channel.handle);
+    let node = |visit: &Visit| visit_to_json(visit, found, title);
+    let threads = visits.iter().filter(|visit| visit.parent.is_none()).map(|visit| {
+        let below = visits.iter().filter(|reply| reply.parent.as_ref() == Some(&visit.id));
+        let replies: Vec<Value> = below.map(node).collect();
+        let mut thread = json!({
+            "kind": "youtube#commentThread", "etag": "sandbox", "id": visit.id,
+            "snippet": { "videoId": video, "topLevelComment": node(visit), "totalReplyCount": replies.len() },
+        });
+        if !replies.is_empty() {
+            thread["replies"] = json!({ "comments": replies });
+        }
+        thread
+    });
+    threads.collect()
+}
+
+fn visit_to_json(visit: &Visit, video: &Video, own: &str) -> Value {
+    let (channel, handle) = match &visit.author {
+        None => (video.channel.clone(), own.to_owned()),
+        Some(name) => (format!("UC-{}", username(name)), format!("@{}", username(name))),
+    };
+    let mut snippet = json!({
+        "videoId": video.id, "textDisplay": visit.text, "authorDisplayName": handle,
+        "authorProfileImageUrl": "https://yt3.ggpht.example/person.jpg", "authorChannelId": { "value": channel },
+        "likeCount": 0, "publishedAt": format!("{:.0}", visit.at),
+    });
+    if let Some(parent) = &visit.parent {
+        snippet["parentId"] = json!(parent);
+    }
+    json!({ "kind": "youtube#comment", "etag": "sandbox", "id": visit.id, "snippet": snippet })
 }
 
 fn require_comments(world: &YouTube, id: &str) -> Outcome<()> {
@@ -83,7 +125,7 @@ fn require_comments(world: &YouTube, id: &str) -> Outcome<()> {
 fn thread_to_json(comment: &Comment) -> Value {
     let snippet = json!({
         "videoId": comment.video, "textOriginal": comment.text, "textDisplay": comment.text,
-        "authorChannelId": { "value": comment.channel }, "publishedAt": format!("{:.0}", comment.at),
+        "authorChannelId": { "value": comment.channel }, "authorDisplayName": "", "likeCount": 0, "publishedAt": format!("{:.0}", comment.at),
     });
     json!({
         "kind": "youtube#commentThread", "etag": "sandbox", "id": comment.id,
