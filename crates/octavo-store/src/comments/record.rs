@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use octavo_domain::comments::ReadComment;
 use octavo_domain::post_events::PostKey;
 use octavo_domain::reading::ReadKind;
@@ -20,8 +20,8 @@ use crate::posts::{ReadingJob, plan};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, json as text, on};
 
-/// By how much a network's clock may be behind.
-const CLOCK_SKEW: SignedDuration = SignedDuration::from_mins(5);
+/// By how much a network's clock may be behind, in microseconds: five minutes.
+const CLOCK_SKEW: i64 = 300_000_000;
 
 /// What an answer is recorded with.
 pub struct Recorded<'a> {
@@ -93,7 +93,7 @@ impl Comments<'_> {
         changed!(tx, query(READ).bind(post).bind(micros(now)))?;
         changed!(tx, query(WELL).bind(job.key.account_id))?;
         let is_news = |comment: &ReadComment| {
-            news_from.is_some_and(|from| !comment.ours && micros(comment.created_at + CLOCK_SKEW) >= from)
+            news_from.is_some_and(|from| !comment.ours && micros(comment.created_at).saturating_add(CLOCK_SKEW) >= from)
         };
         let news: Vec<(Uuid, &ReadComment)> = added.iter().copied().filter(|(_, comment)| is_news(comment)).collect();
         if !news.is_empty() {

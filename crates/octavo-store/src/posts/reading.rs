@@ -56,7 +56,7 @@ pub enum Asked {
 pub(super) async fn begin_readings(
     tx: &mut Tx,
     post: Published<'_>,
-    new_id: impl Fn() -> Uuid + Send,
+    [numbers, comments]: [Uuid; 2],
 ) -> StoreResult<()> {
     const NUMBERS: &str = "INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since)
         VALUES ($1, $2, $3, $4, $5, $4) ON CONFLICT (post_id) DO NOTHING";
@@ -64,7 +64,6 @@ pub(super) async fn begin_readings(
         VALUES ($1, $2, $3) ON CONFLICT (post_id) DO NOTHING";
     let Published { key, workspace_id, lane, is_readable, now } = post;
     let (id, account, at) = (key.post_id, key.account_id, micros(now));
-    let [numbers, comments] = [new_id(), new_id()];
     let is_new = changed!(tx, query(NUMBERS).bind(id).bind(workspace_id).bind(account).bind(at).bind(numbers))? == 1;
     changed!(tx, query(COMMENTS).bind(id).bind(comments).bind(at))?;
     let network = key.platform.network();

@@ -28,6 +28,7 @@ mod client_reconnects;
 mod client_usage;
 mod client_workspaces;
 mod command_line;
+mod comments;
 mod confirmations;
 mod connect_link_facts;
 mod connect_links;

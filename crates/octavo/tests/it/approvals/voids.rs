@@ -34,6 +34,9 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             "confirm_post",
             // It reads what the network counts.
             "refresh_numbers",
+            // Comments are what other people wrote.
+            "refresh_comments",
+            "update_comment",
             "create_post",
             "create_posts",
             "import_posts",
@@ -52,6 +55,7 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             // The time and the results of simulated networks.
             "advance_sandbox_clock",
             "set_sandbox_fault",
+            "add_sandbox_comment",
             "connect_sandbox_account",
             "reconnect_sandbox_account",
             "create_bin",
