@@ -19,6 +19,16 @@ pub struct CommentPageBody {
     next_cursor: Option<String>,
 }
 
+/// A page of the comments on a post.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PostCommentPage)]
+pub struct PostCommentsBody {
+    #[serde(flatten)]
+    page: CommentPageBody,
+    /// The posts whose comments Octavo can read.
+    readings: Vec<CommentReading>,
+}
+
 /// A comment on a published post.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -123,13 +133,20 @@ impl From<Comment> for CommentBody {
     }
 }
 
+impl PostCommentsBody {
+    pub fn new(page: CommentPageBody, posts: Vec<ReadablePost>) -> Self {
+        PostCommentsBody { page, readings: CommentReadings::from(posts).items }
+    }
+}
+
 impl From<Vec<ReadablePost>> for CommentReadings {
     fn from(posts: Vec<ReadablePost>) -> Self {
         let reading = |post: ReadablePost| CommentReading {
             post_id: Kind::Post.show(post.id),
             read_time: post.read_at.map(iso),
         };
-        CommentReadings { items: posts.into_iter().map(reading).collect() }
+        let readable = posts.into_iter().filter(|post| post.platform.network().comments.is_some());
+        CommentReadings { items: readable.map(reading).collect() }
     }
 }
 

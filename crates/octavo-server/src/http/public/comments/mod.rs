@@ -17,7 +17,7 @@ use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-pub use body::{CommentBody, CommentPageBody, CommentReadings};
+pub use body::{CommentBody, CommentPageBody, CommentReadings, PostCommentsBody};
 
 use crate::http::AppState;
 use crate::http::describe::links::{FIRST_ITEM, NEXT, lead};
@@ -97,12 +97,12 @@ pub async fn list_comments(
 
 /// Lists the comments on a published post, oldest first.
 ///
-/// `parentId` names the comment that a comment answers.
+/// `parentId` names the comment that a comment answers. `readings` says when each network was last read.
 #[utoipa::path(get, path = "/v1/posts/{id}/comments", tag = "Comments",
     security(("bearer" = ["posts.read"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`, or the id of one of its posts, `pst_…`."), PostCommentsQuery),
-    responses((status = OK, description = "A page of comments.", body = CommentPageBody,
-            example = json!({ "items": [CommentBody::example()], "nextCursor": null }))),
+    responses((status = OK, description = "A page of comments.", body = PostCommentsBody,
+            example = json!({ "items": [CommentBody::example()], "nextCursor": null, "readings": CommentReadings::example()["items"] }))),
     extensions(("x-leads" = json!([
         lead("200", &[("id", FIRST_ITEM)], &["update_comment"]),
         lead("200", &[("id", "$request.path.id"), ("cursor", NEXT)], &["list_post_comments"]),
@@ -112,11 +112,12 @@ pub async fn list_post_comments(
     PostsReader(caller): PostsReader,
     ScheduleOrPostId(id): ScheduleOrPostId,
     Query(query): Query<PostCommentsQuery>,
-) -> ApiResult<Json<CommentPageBody>> {
+) -> ApiResult<Json<PostCommentsBody>> {
     let reach = caller.reach()?;
     let filter = query.check(|query, problems| Some(query.filter(reach, id, problems)))?;
-    check_published(&state, reach, id).await?;
-    page(&state, &filter).await
+    let posts = check_published(&state, reach, id).await?;
+    let Json(page) = page(&state, &filter).await?;
+    Ok(Json(PostCommentsBody::new(page, posts)))
 }
 
 /// Reads the comments on a published post now instead of at the next planned time.
