@@ -125,10 +125,8 @@ impl From<Comment> for CommentBody {
 
 impl From<Vec<ReadablePost>> for CommentReadings {
     fn from(posts: Vec<ReadablePost>) -> Self {
-        let reading = |post: ReadablePost| CommentReading {
-            post_id: Kind::Post.show(post.id),
-            read_time: post.read_at.map(iso),
-        };
+        let reading =
+            |post: ReadablePost| CommentReading { post_id: Kind::Post.show(post.id), read_time: post.read_at.map(iso) };
         CommentReadings { items: posts.into_iter().map(reading).collect() }
     }
 }
