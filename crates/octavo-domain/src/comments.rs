@@ -48,21 +48,21 @@ impl ReadComment {
         let author = CommentAuthor {
             name: if shown.is_empty() { username.clone().unwrap_or_default() } else { shown },
             username,
-            avatar_url: self.author.avatar_url.filter(is_address),
+            avatar_url: self.author.avatar_url.filter(|url| is_address(url)),
         };
         let comment = ReadComment {
             parent: self.parent.filter(|parent| is_id(parent) && parent != post),
             author,
             text: message(&self.text, MOST_TEXT),
             likes: self.likes.map(|likes| likes.max(0)),
-            permalink: self.permalink.filter(is_address),
+            permalink: self.permalink.filter(|url| is_address(url)),
             ..self
         };
         Some(comment).filter(|comment| is_id(&comment.identifier))
     }
 }
 
-fn is_address(url: &String) -> bool {
+fn is_address(url: &str) -> bool {
     let is_web = url.starts_with("https://") || url.starts_with("http://");
     is_web && url.len() <= MOST_ADDRESS && !url.chars().any(|c| c.is_control() || c.is_whitespace())
 }
@@ -91,7 +91,8 @@ mod tests {
 
     #[test]
     fn what_changes_how_other_text_is_read_is_left_out() {
-        let cleaned = comment("Nice\r\n\u{202e}evil\u{2066}\0\u{7}\u{e0041}\ttoo 👩\u{200d}🚀").cleaned("post").unwrap();
+        let cleaned =
+            comment("Nice\r\n\u{202e}evil\u{2066}\0\u{7}\u{e0041}\ttoo 👩\u{200d}🚀").cleaned("post").unwrap();
         assert_eq!(cleaned.text, "Nice\nevil\ttoo 👩\u{200d}🚀");
         assert_eq!((cleaned.author.name.as_str(), cleaned.author.username.as_deref()), ("AdaLovelace", Some("ada")));
         assert_eq!((cleaned.author.avatar_url, cleaned.parent, cleaned.likes), (None, None, Some(0)));

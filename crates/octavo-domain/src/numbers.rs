@@ -1,6 +1,6 @@
 //! Numbers of published posts, and the times at which Octavo reads them.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -24,7 +24,10 @@ mod tests {
     fn only_what_people_read_is_left() {
         for (html, text) in [
             ("<p>Which <b>paper</b>?</p><p>a &amp; b<br />c</p>", "Which paper?\n\na & b\nc"),
-            ("<p><a href=\"https://x.example\" onclick=\"evil()\">@<span>ada</span></a> &lt;script&gt;</p>", "@ada <script>"),
+            (
+                "<p><a href=\"https://x.example\" onclick=\"evil()\">@<span>ada</span></a> &lt;script&gt;</p>",
+                "@ada <script>",
+            ),
             ("<img src=x onerror=alert(1)>plain", "plain"),
             ("", ""),
         ] {

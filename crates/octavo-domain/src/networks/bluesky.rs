@@ -1,6 +1,8 @@
 //! Bluesky: text with images or one video; the lexicons `app.bsky.feed.post` and `app.bsky.embed.*`.
 
-use super::{BlueskyPost, Connection, Credential, Deletion, Layout, Moderated, Network, Numbers, Quota, Role, Share, at, key};
+use super::{
+    BlueskyPost, Connection, Credential, Deletion, Layout, Moderated, Network, Numbers, Quota, Role, Share, at, key,
+};
 use crate::link_card::LINK_CARDS;
 use crate::numbers::Metric::{Comments, Likes, Shares};
 use crate::rules::facts::{ANY_IMAGE, ANY_VIDEO, MP4};

@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use super::{Connection, INSTAGRAM_COMMENTS, INSTAGRAM_INSIGHTS, Layout, Moderated, Network, Numbers, Role, Share, at, key};
+use super::{
+    Connection, INSTAGRAM_COMMENTS, INSTAGRAM_INSIGHTS, Layout, Moderated, Network, Numbers, Role, Share, at, key,
+};
 use crate::numbers::Metric::{Comments, Likes, Saves, Shares, Views};
 use crate::rules::facts::{JPG, MOV, MP4, PNG};
 use crate::rules::post_to_check::{Place, PostToCheck};

@@ -87,7 +87,8 @@ pub(super) async fn read(
     match xrpc.call::<Found>(request.bearer_auth(&session.access_jwt)).await {
         Ok(Found { thread, .. }) if thread.post.is_none() => Ok(None),
         Ok(Found { thread, threadgate }) => {
-            let hidden = threadgate.and_then(|gate| gate.record).map(|record| record.hidden_replies).unwrap_or_default();
+            let hidden =
+                threadgate.and_then(|gate| gate.record).map(|record| record.hidden_replies).unwrap_or_default();
             let mut page = CommentPage { comments: Vec::new(), next: None, is_partial: false };
             for reply in thread.replies.into_iter().flatten() {
                 add(&mut page, reply, session, &hidden);

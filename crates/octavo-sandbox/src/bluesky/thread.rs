@@ -47,9 +47,10 @@ fn below(mut post: Value, all: &[(String, Value)]) -> Value {
 
 /// The account's own posts in the thread, with what they answer.
 fn own_replies(account: &Account, root: &str) -> Vec<(String, Value)> {
-    let records = account.records.iter().filter(|((collection, _), record)| {
-        collection == POST && record.value["reply"]["root"]["uri"] == root
-    });
+    let records = account
+        .records
+        .iter()
+        .filter(|((collection, _), record)| collection == POST && record.value["reply"]["root"]["uri"] == root);
     let view = |((_, rkey), record): (&(String, String), &super::state::Record)| {
         let parent = record.value["reply"]["parent"]["uri"].as_str()?.to_owned();
         let uri = record_uri(&account.did, POST, rkey);

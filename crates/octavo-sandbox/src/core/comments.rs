@@ -107,7 +107,8 @@ fn age_of(post: &str, number: u64, now: i64) -> SignedDuration {
 
 fn draw(earlier: &[Visit], seed: &[u8], name: &impl Fn(u64, Option<&str>) -> String, at: Timestamp) -> Visit {
     let pick = |byte: usize, from: &[&str]| from[usize::from(seed[byte]) % from.len()].to_owned();
-    let threads: Vec<&Visit> = earlier.iter().filter(|visit| visit.parent.is_none() && visit.author.is_some()).collect();
+    let threads: Vec<&Visit> =
+        earlier.iter().filter(|visit| visit.parent.is_none() && visit.author.is_some()).collect();
     let (author, parent, text) = match threads.get(usize::from(seed[8]) % threads.len().max(1)) {
         Some(thread) if seed[9] < 32 => (None, Some(thread.id.clone()), pick(10, &OWN)),
         Some(thread) if seed[9] < 90 => (Some(pick(11, &PEOPLE)), Some(thread.id.clone()), pick(10, &ANSWERS)),

@@ -41,7 +41,8 @@ pub fn list_comments(sim: &InstagramSimulator, call: &Call, media: &str) -> Outc
     let asked = call.params.get("fields").unwrap_or("id,text,timestamp");
     let (own_fields, reply_fields) = split_fields(asked);
     let at = world.media.get(media).map(|media| media.at).unwrap_or_default();
-    let visits = sim.world.core.comments(PLATFORM, media, at, |number, _| format!("179{:014}", number % 10_u64.pow(14)));
+    let visits =
+        sim.world.core.comments(PLATFORM, media, at, |number, _| format!("179{:014}", number % 10_u64.pow(14)));
     let username = world.accounts.get(&call.account).map_or("", |account| &account.username);
     let node = |visit: &Visit| visit_to_json(visit, &call.account, username);
     let mut all: Vec<(String, Value)> = Vec::new();

@@ -21,7 +21,8 @@ pub fn list_conversation(sim: &ThreadsSimulator, id: &str, call: &Call) -> Outco
     let post = world.posts.get(id).filter(|post| post.profile == caller && !post.deleted);
     let post = post.ok_or_else(|| not_found(id))?;
     let mut found = own_replies(sim, &world, post)?;
-    let visits = sim.world.core.comments(PLATFORM, id, post.at, |number, _| format!("18{:015}", number % 10_u64.pow(15)));
+    let visits =
+        sim.world.core.comments(PLATFORM, id, post.at, |number, _| format!("18{:015}", number % 10_u64.pow(15)));
     let own = world.profiles.get(&caller).map_or("", |profile| &profile.username);
     found.extend(visits.iter().map(|visit| visit_node(visit, id, own)));
     found.sort_by_key(|node| node["timestamp"].as_str().unwrap_or_default().to_owned());

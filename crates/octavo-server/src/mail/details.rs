@@ -33,7 +33,9 @@ impl Mail {
                 return self.trouble(kind, Some(user.id), mail).await;
             }
             MailKind::ApprovalWaiting => return self.waiting_posts(&user, mail.approval_id.unwrap_or_default()).await,
-            MailKind::CommentReceived => return self.waiting_comments(&user, mail.account_id.unwrap_or_default()).await,
+            MailKind::CommentReceived => {
+                return self.waiting_comments(&user, mail.account_id.unwrap_or_default()).await;
+            }
             MailKind::PostRejected => return self.rejected_post(&user, mail.approval_id.unwrap_or_default()).await,
             MailKind::ConfirmEmail => self.email_link(user.id, &mail.recipient).await?,
             MailKind::ResetPassword => self.setup_link(&user).await?,

@@ -101,7 +101,11 @@ impl TryFrom<HealthRow> for HealthFacts {
             pause_reason: row.pause_reason,
             limits: row.limits,
             checked_at: row.checked_at,
-            missing_permission: row.missing_permission.into_iter().chain(row.missing_comments).reduce(|a, b| a + " " + &b),
+            missing_permission: row
+                .missing_permission
+                .into_iter()
+                .chain(row.missing_comments)
+                .reduce(|a, b| a + " " + &b),
         })
     }
 }

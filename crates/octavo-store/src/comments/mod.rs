@@ -70,14 +70,14 @@ pub struct ReadablePost {
 }
 
 /// What waits for an answer; the conditions of the index `comment_waiting`.
-macro_rules! waiting {
+macro_rules! comment_waits {
     () => {
         " NOT c.ours AND NOT c.answered AND NOT c.dismissed AND c.gone_at IS NULL"
     };
 }
 
 /// Comments in reach.
-macro_rules! select {
+macro_rules! comments_in_reach {
     () => {
         "SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
             u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
@@ -91,27 +91,24 @@ macro_rules! select {
     };
 }
 
-/// As [`select!`], limited to the accounts of a key.
-macro_rules! of_accounts {
-    ($engine:ident $n:literal) => {
-        concat!(
-            " AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q WHERE q.schedule_id = s.id AND q.account_id NOT IN ",
-            accounts!($engine $n),
-            "))"
-        )
+/// As [`comments_in_reach!`], limited to the accounts of a key, which follow.
+macro_rules! on_accounts_of {
+    () => {
+        " AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+            WHERE q.schedule_id = s.id AND q.account_id NOT IN "
     };
 }
 
-pub(crate) use {of_accounts, select, waiting};
+pub(crate) use {comment_waits, comments_in_reach, on_accounts_of};
 
-const FIND: Sql = sql!((select!()) (of_accounts 3) " AND c.id = $4");
+const FIND: Sql = sql!((comments_in_reach!()) (on_accounts_of!()) (accounts 3) ")) AND c.id = $4");
 const READABLE: Sql = sql!(
     "SELECT t.id, t.account_id, p.platform, t.platform_post_id, q.read_at FROM comment_reading q JOIN reading r ON r.post_id = q.post_id
         JOIN post t ON t.id = q.post_id JOIN publication p ON p.id = t.publication_id
         JOIN schedule s ON s.id = t.schedule_id
     WHERE r.workspace_id = $1 AND s.workspace_id = $1 AND ($2 IS NULL OR s.app_id = $2)"
-    (of_accounts 3)
-    " AND (t.id = $4 OR t.schedule_id = $4) AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL
+    (on_accounts_of!()) (accounts 3)
+    ")) AND (t.id = $4 OR t.schedule_id = $4) AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL
     ORDER BY t.id"
 );
 
@@ -159,7 +156,7 @@ impl Comments<'_> {
     pub async fn count_waiting_on(&self, schedule_id: Uuid) -> StoreResult<i64> {
         const SQL: &str = concat!(
             "SELECT count(*) FROM post t JOIN comment c ON c.post_id = t.id WHERE t.schedule_id = $1 AND",
-            waiting!()
+            comment_waits!()
         );
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_scalar(SQL).bind(schedule_id).fetch_one(c).await)?)
@@ -167,8 +164,7 @@ impl Comments<'_> {
 
     /// Removes up to `limit` comments that the network last showed before a time; returns how many.
     pub async fn prune(&self, before: Timestamp, limit: i64) -> StoreResult<u64> {
-        const SQL: &str =
-            "DELETE FROM comment WHERE id IN (SELECT id FROM comment WHERE read_at < $1 LIMIT $2)";
+        const SQL: &str = "DELETE FROM comment WHERE id IN (SELECT id FROM comment WHERE read_at < $1 LIMIT $2)";
         let mut tx = self.0.write().await?;
         let removed = changed!(tx, query(SQL).bind(micros(before)).bind(limit))?;
         tx.commit().await?;

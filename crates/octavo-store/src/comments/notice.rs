@@ -5,7 +5,7 @@ use octavo_domain::{NoticeKind, Right, Role};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::{Comments, waiting};
+use super::{Comments, comment_waits};
 use crate::db::Tx;
 use crate::identity::{Audience, Message, Subject, mail_members};
 use crate::time::micros;
@@ -63,7 +63,7 @@ impl Comments<'_> {
             home!(),
             " WHERE a.id = $2"
         );
-        const COUNT: &str = concat!("SELECT count(*) FROM comment c WHERE c.workspace_id = $1 AND", waiting!());
+        const COUNT: &str = concat!("SELECT count(*) FROM comment c WHERE c.workspace_id = $1 AND", comment_waits!());
         let mut reader = self.0.read().await?;
         let found: Option<Reader> =
             on!(reader, c => query_as(SQL).bind(user_id).bind(account_id).fetch_optional(c).await)?;

@@ -5,7 +5,7 @@ use octavo_domain::Platform;
 use sqlx::query_as;
 use uuid::Uuid;
 
-use super::{Comment, Comments, of_accounts, select, waiting};
+use super::{Comment, Comments, comment_waits, comments_in_reach, on_accounts_of};
 use crate::db::{Sql, sql};
 use crate::keys::accounts;
 use crate::posts::Reach;
@@ -47,7 +47,7 @@ pub struct CommentPage {
 
 macro_rules! filtered {
     () => {
-        " AND ($4 IS NULL OR c.account_id = $4) AND ($5 IS NULL OR c.platform = $5)
+        ")) AND ($4 IS NULL OR c.account_id = $4) AND ($5 IS NULL OR c.platform = $5)
         AND ($6 IS NULL OR c.post_id = $6 OR t.schedule_id = $6)"
     };
 }
@@ -63,11 +63,11 @@ macro_rules! newest_first {
     };
 }
 
-const WAITING: Sql = sql!((select!()) (of_accounts 3) (filtered!()) " AND" (waiting!()) (oldest_first!()));
-const SETTLED: Sql = sql!((select!()) (of_accounts 3) (filtered!())
+const WAITING: Sql = sql!((comments_in_reach!()) (on_accounts_of!()) (accounts 3) (filtered!()) " AND" (comment_waits!()) (oldest_first!()));
+const SETTLED: Sql = sql!((comments_in_reach!()) (on_accounts_of!()) (accounts 3) (filtered!())
     " AND (c.ours OR c.answered OR c.dismissed)" (newest_first!()));
-const NEWEST: Sql = sql!((select!()) (of_accounts 3) (filtered!()) (newest_first!()));
-const OLDEST: Sql = sql!((select!()) (of_accounts 3) (filtered!()) (oldest_first!()));
+const NEWEST: Sql = sql!((comments_in_reach!()) (on_accounts_of!()) (accounts 3) (filtered!()) (newest_first!()));
+const OLDEST: Sql = sql!((comments_in_reach!()) (on_accounts_of!()) (accounts 3) (filtered!()) (oldest_first!()));
 
 impl Comments<'_> {
     /// Comments, a page at a time.

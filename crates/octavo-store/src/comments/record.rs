@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::notice::mail_about;
 use super::Comments;
+use super::notice::mail_about;
 use crate::db::{Sql, Tx, sql};
 use crate::due::Claimed;
 use crate::events::announce;
@@ -48,7 +48,8 @@ const UPSERT: Sql = sql!(
         read_at = excluded.read_at, gone_at = NULL
     RETURNING id"
 );
-const GONE: &str = "UPDATE comment SET gone_at = $2, author_name = '', author_username = NULL, author_avatar_url = NULL,
+const GONE: &str =
+    "UPDATE comment SET gone_at = $2, author_name = '', author_username = NULL, author_avatar_url = NULL,
         text = '', permalink = NULL
     WHERE post_id = $1 AND read_at < $2 AND gone_at IS NULL AND ($3 OR hidden IS NOT TRUE)";
 const ANSWERED: &str = "UPDATE comment SET answered = TRUE WHERE post_id = $1 AND NOT answered AND NOT ours

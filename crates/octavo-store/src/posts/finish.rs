@@ -110,8 +110,7 @@ async fn follow(
             if key.parent_id.is_none() {
                 let is_readable = platform_post_identifier.is_some();
                 let (workspace_id, lane) = (placed.workspace_id, placed.lane);
-                let (published, jobs) =
-                    (Published { key, workspace_id, lane, is_readable, now }, [new_id(), new_id()]);
+                let (published, jobs) = (Published { key, workspace_id, lane, is_readable, now }, [new_id(), new_id()]);
                 begin_readings(tx, published, jobs).await?;
             }
             enqueue_replies(tx, placed, &posts).await?

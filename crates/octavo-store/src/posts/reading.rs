@@ -77,18 +77,47 @@ pub(super) async fn begin_readings(
 }
 
 /// A statement for each kind.
-const fn of(kind: ReadKind, [numbers, comments]: [&'static str; 2]) -> &'static str {
+const fn of(kind: ReadKind, numbers: &'static str, comments: &'static str) -> &'static str {
     match kind {
         ReadKind::Numbers => numbers,
         ReadKind::Comments => comments,
     }
 }
 
-macro_rules! for_both {
-    ($before:literal, $after:literal) => {
-        [concat!($before, "reading", $after), concat!($before, "comment_reading", $after)]
+macro_rules! reading_job {
+    ($table:literal) => {
+        concat!(
+            "SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, r.workspace_id,
+                p.platform, t.platform_post_id AS identifier, r.since, q.failures,
+                EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
+                    AND d.kind IN ('main', 'delete_post')) AS yields
+            FROM ",
+            $table,
+            " q JOIN reading r ON r.post_id = q.post_id JOIN post t ON t.id = r.post_id
+            JOIN publication p ON p.id = t.publication_id
+            WHERE q.job = $1 AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL"
+        )
     };
 }
+
+macro_rules! ask_for_reading {
+    ($table:literal) => {
+        concat!(
+            "UPDATE ",
+            $table,
+            " SET asked_at = $3, failures = 0 WHERE post_id = $1 AND (asked_at IS NULL OR asked_at <= $2) RETURNING job"
+        )
+    };
+}
+
+const NUMBERS_JOB: &str = reading_job!("reading");
+const COMMENTS_JOB: &str = reading_job!("comment_reading");
+const ASK_FOR_NUMBERS: &str = ask_for_reading!("reading");
+const ASK_FOR_COMMENTS: &str = ask_for_reading!("comment_reading");
+const NUMBERS_FAILED: &str = "UPDATE reading SET failures = failures + 1 WHERE post_id = $1";
+const COMMENTS_FAILED: &str = "UPDATE comment_reading SET failures = failures + 1 WHERE post_id = $1";
+const NUMBERS_MISSING: &str = "UPDATE account SET missing_permission = $2 WHERE id = $1 AND status = 'CONNECTED'";
+const COMMENTS_MISSING: &str = "UPDATE account SET missing_comments = $2 WHERE id = $1 AND status = 'CONNECTED'";
 
 impl Posts<'_> {
     /// The post of a claimed job; none if it is not read any more.
@@ -98,19 +127,9 @@ impl Posts<'_> {
         kind: ReadKind,
         now: Timestamp,
     ) -> StoreResult<Option<ReadingJob>> {
-        const SQL: [&str; 2] = for_both!(
-            "SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, r.workspace_id,
-                p.platform, t.platform_post_id AS identifier, r.since, q.failures,
-                EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
-                    AND d.kind IN ('main', 'delete_post')) AS yields
-            FROM ",
-            " q JOIN reading r ON r.post_id = q.post_id JOIN post t ON t.id = r.post_id
-            JOIN publication p ON p.id = t.publication_id
-            WHERE q.job = $1 AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL"
-        );
         let mut reader = self.0.read().await?;
-        let (job, lane) = (claimed.job, claimed.lane);
-        Ok(on!(reader, c => query_as(of(kind, SQL)).bind(job).bind(lane).bind(micros(now)).fetch_optional(c).await)?)
+        let (job, lane, sql) = (claimed.job, claimed.lane, of(kind, NUMBERS_JOB, COMMENTS_JOB));
+        Ok(on!(reader, c => query_as(sql).bind(job).bind(lane).bind(micros(now)).fetch_optional(c).await)?)
     }
 
     /// Postpones a reading that did not begin; without a time, ends the readings.
@@ -183,18 +202,13 @@ impl Posts<'_> {
         next: Option<Timestamp>,
         missing: Option<&str>,
     ) -> StoreResult<()> {
-        const FAILED: [&str; 2] = for_both!("UPDATE ", " SET failures = failures + 1 WHERE post_id = $1");
-        const MISSING: [&str; 2] = [
-            "UPDATE account SET missing_permission = $2 WHERE id = $1 AND status = 'CONNECTED'",
-            "UPDATE account SET missing_comments = $2 WHERE id = $1 AND status = 'CONNECTED'",
-        ];
         let mut tx = self.0.write().await?;
         if !plan(&mut tx, claimed, next).await? {
             return Ok(());
         }
-        changed!(tx, query(of(kind, FAILED)).bind(job.key.post_id))?;
+        changed!(tx, query(of(kind, NUMBERS_FAILED, COMMENTS_FAILED)).bind(job.key.post_id))?;
         if let Some(missing) = missing {
-            changed!(tx, query(of(kind, MISSING)).bind(job.key.account_id).bind(missing))?;
+            changed!(tx, query(of(kind, NUMBERS_MISSING, COMMENTS_MISSING)).bind(job.key.account_id).bind(missing))?;
         }
         tx.commit().await
     }
@@ -209,14 +223,10 @@ impl Posts<'_> {
         last: Timestamp,
         now: Timestamp,
     ) -> StoreResult<Asked> {
-        const SQL: [&str; 2] = for_both!(
-            "UPDATE ",
-            " SET asked_at = $3, failures = 0 WHERE post_id = $1 AND (asked_at IS NULL OR asked_at <= $2) RETURNING job"
-        );
         const LANE: &str = "SELECT a.lane FROM reading r JOIN account a ON a.id = r.account_id
             WHERE r.post_id = $1 AND a.status <> 'REMOVED'";
         let mut tx = self.0.write().await?;
-        let asked: Option<Uuid> = on!(tx, c => query_scalar(of(kind, SQL))
+        let asked: Option<Uuid> = on!(tx, c => query_scalar(of(kind, ASK_FOR_NUMBERS, ASK_FOR_COMMENTS))
             .bind(post_id).bind(micros(last)).bind(micros(now)).fetch_optional(c).await)?;
         let Some(job) = asked else { return Ok(Asked::TooEarly) };
         let lane: Option<Uuid> = on!(tx, c => query_scalar(LANE).bind(post_id).fetch_optional(c).await)?;

@@ -61,7 +61,9 @@ impl Things {
 
     /// The secrets that an answer about it would have.
     fn is_in(&self, answer: &str) -> bool {
-        [&self.post, &self.part, &self.comment, &self.file, &self.link, &self.text].iter().any(|it| answer.contains(*it))
+        [&self.post, &self.part, &self.comment, &self.file, &self.link, &self.text]
+            .iter()
+            .any(|it| answer.contains(*it))
     }
 }
 

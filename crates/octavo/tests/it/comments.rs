@@ -221,8 +221,8 @@ async fn each_comment_is_reported_once() {
         receiver.wait("the first is reported", |calls| !calls.is_empty()).await;
         post.comment(&api, Some("Ada"), "second", None).await;
         advance(&api, "PT45M").await;
-        let second = |text: &str| move |calls: &[crate::support::Call]| {
-            calls.iter().any(|call| call.event()["data"]["text"] == text)
+        let second = |text: &str| {
+            move |calls: &[crate::support::Call]| calls.iter().any(|call| call.event()["data"]["text"] == text)
         };
         let calls = receiver.wait("the second is reported", second("second")).await;
         let planted = |text: &str| calls.iter().filter(|call| call.event()["data"]["text"] == text).count();
@@ -251,8 +251,7 @@ async fn old_posts_bring_no_news_at_their_first_reading() {
         post.found(&api, "years ago").await;
         post.comment(&api, Some("Ada"), "today", None).await;
         advance(&api, "PT45M").await;
-        let today =
-            |calls: &[crate::support::Call]| calls.iter().any(|call| call.event()["data"]["text"] == "today");
+        let today = |calls: &[crate::support::Call]| calls.iter().any(|call| call.event()["data"]["text"] == "today");
         let calls = receiver.wait("what is new is reported", today).await;
         assert!(!calls.iter().any(|call| call.event()["data"]["text"] == "years ago"));
         drop(server);

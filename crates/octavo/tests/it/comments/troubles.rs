@@ -69,13 +69,16 @@ async fn a_missing_permission_is_in_the_accounts_health() {
     let post = Commented::on(&api, "INSTAGRAM", &media).await;
     post.comment(&api, Some("Ada"), "Which paper is this?", None).await;
     advance(&api, "PT15M").await;
-    let missing = until("the health says so", async || {
-        health(&api).await["missingPermission"].as_str().map(str::to_owned)
-    });
+    let missing =
+        until("the health says so", async || health(&api).await["missingPermission"].as_str().map(str::to_owned));
     let missing = missing.await;
-    assert!(missing.contains("the comments on its posts") && missing.contains("Publishing is not affected"), "{missing}");
+    assert!(
+        missing.contains("the comments on its posts") && missing.contains("Publishing is not affected"),
+        "{missing}"
+    );
     assert_eq!(health(&api).await["state"], "OK", "it may still publish");
-    let answer = api.send(reqwest::Method::POST, &format!("/v1/analytics/posts/{}/refresh", post.post), json!({})).await;
+    let answer =
+        api.send(reqwest::Method::POST, &format!("/v1/analytics/posts/{}/refresh", post.post), json!({})).await;
     assert_eq!(answer.status(), 202);
     until("the numbers are read", async || {
         let page = api.get("/v1/analytics/posts").await;

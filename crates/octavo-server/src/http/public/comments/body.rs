@@ -141,10 +141,8 @@ impl PostCommentsBody {
 
 impl From<Vec<ReadablePost>> for CommentReadings {
     fn from(posts: Vec<ReadablePost>) -> Self {
-        let reading = |post: ReadablePost| CommentReading {
-            post_id: Kind::Post.show(post.id),
-            read_time: post.read_at.map(iso),
-        };
+        let reading =
+            |post: ReadablePost| CommentReading { post_id: Kind::Post.show(post.id), read_time: post.read_at.map(iso) };
         let readable = posts.into_iter().filter(|post| post.platform.network().comments.is_some());
         CommentReadings { items: readable.map(reading).collect() }
     }

@@ -13,7 +13,6 @@ use octavo_domain::{Kind, Platform};
 use octavo_store::comments::{Comment, CommentFilter, ReadablePost, Which};
 use octavo_store::posts::{Asked, Reach};
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -197,8 +196,7 @@ async fn check_published(state: &AppState, reach: Reach, id: Uuid) -> ApiResult<
 async fn page(state: &AppState, filter: &CommentFilter) -> ApiResult<Json<CommentPageBody>> {
     let page = state.store.comments().page(filter).await?;
     let last = page.items.last().filter(|_| page.has_more);
-    let next_cursor =
-        last.map(|last| format!("{}.{}", last.created_at.as_microsecond(), Kind::Comment.show(last.id)));
+    let next_cursor = last.map(|last| format!("{}.{}", last.created_at.as_microsecond(), Kind::Comment.show(last.id)));
     Ok(Json(CommentPageBody::new(page.items, next_cursor)))
 }
 
