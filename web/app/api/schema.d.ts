@@ -1490,6 +1490,83 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/comments": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations["list_comments"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/posts/{id}/comments": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations["list_post_comments"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/posts/{id}/comments/refresh": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations["refresh_comments"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/comments/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations["delete_comment"];
+    options?: never;
+    head?: never;
+    patch: operations["update_comment"];
+    trace?: never;
+  };
+  "/v1/comments/{id}/hide": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations["hide_comment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/comments/{id}/unhide": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations["unhide_comment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/comments/{id}/replies": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations["reply_to_comment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3564,7 +3641,8 @@ export interface components {
       | "DELETION_FAILED"
       | "ACCOUNT_RECONNECT"
       | "WEBHOOK_DISABLED"
-      | "APPROVAL_REQUESTED";
+      | "APPROVAL_REQUESTED"
+      | "COMMENT_RECEIVED";
     /** @description What a person is notified about, and how. */
     Notices: {
       /** @description One for each kind of message. */
@@ -3916,7 +3994,7 @@ export interface components {
      * @description What a post is: one that was asked for, a part of its thread, or its first comment.
      * @enum {string}
      */
-    PostRole: "POST" | "THREAD" | "FIRST_COMMENT";
+    PostRole: "POST" | "THREAD" | "FIRST_COMMENT" | "REPLY";
     /** @description What to publish, where and when. */
     PostSchedule: {
       /**
@@ -5067,6 +5145,41 @@ export interface components {
       /** @description Notify subscribers. Default: true, with a warning. */
       notifySubscribers?: boolean;
     };
+    CommentActions: { reply: boolean; hide: boolean; delete: boolean };
+    CommentAuthor: { name: string; username: string | null; avatarUrl: string | null };
+    CommentReply: { scheduleId: string; postId: string; status: components["schemas"]["ScheduleStatus"] };
+    CommentModeration: {
+      /** @enum {string} */
+      kind: "HIDE" | "UNHIDE" | "DELETE";
+      /** @enum {string} */
+      status: "WAITING" | "DONE" | "FAILED";
+      time: string | null;
+      errorCode: string | null;
+      errorMessage: string | null;
+    };
+    Comment: {
+      id: string;
+      postId: string;
+      scheduleId: string;
+      platform: components["schemas"]["Platform"];
+      accountId: number;
+      parentId: string | null;
+      author: components["schemas"]["CommentAuthor"];
+      text: string;
+      createdTime: string;
+      likes: number | null;
+      hidden: boolean;
+      ours: boolean;
+      permalink: string | null;
+      can: components["schemas"]["CommentActions"];
+      answered: boolean;
+      needsAnswer: boolean;
+      reply: null | components["schemas"]["CommentReply"];
+      moderation: null | components["schemas"]["CommentModeration"];
+    };
+    CommentReading: { postId: string; readTime: string | null };
+    CommentPage: { items: components["schemas"]["Comment"][]; nextCursor?: string | null };
+    PostCommentPage: components["schemas"]["CommentPage"] & { readings: components["schemas"]["CommentReading"][] };
   };
   responses: {
     /** @description The account. */
@@ -8090,6 +8203,91 @@ export interface operations {
       409: components["responses"]["Conflict"];
       "4XX": components["responses"]["ClientError"];
       "5XX": components["responses"]["ServerError"];
+    };
+  };
+  list_comments: {
+    parameters: {
+      query?: {
+        needsAnswer?: boolean;
+        platform?: components["schemas"]["Platform"];
+        accountId?: number;
+        postId?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description x */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["CommentPage"] };
+      };
+    };
+  };
+  list_post_comments: {
+    parameters: { query?: { limit?: number; cursor?: string }; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description x */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["PostCommentPage"] };
+      };
+    };
+  };
+  refresh_comments: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description x */
+      202: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": { items: components["schemas"]["CommentReading"][] } };
+      };
+    };
+  };
+  delete_comment: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description x */
+      204: { headers: { [name: string]: unknown }; content?: never };
+    };
+  };
+  update_comment: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody: { content: { "application/json": { needsAnswer: boolean } } };
+    responses: {
+      /** @description x */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Comment"] } };
+    };
+  };
+  hide_comment: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description x */
+      204: { headers: { [name: string]: unknown }; content?: never };
+    };
+  };
+  unhide_comment: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description x */
+      204: { headers: { [name: string]: unknown }; content?: never };
+    };
+  };
+  reply_to_comment: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody: { content: { "application/json": { content: string } } };
+    responses: {
+      /** @description x */
+      204: { headers: { [name: string]: unknown }; content?: never };
     };
   };
 }
