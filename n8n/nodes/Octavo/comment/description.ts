@@ -38,7 +38,8 @@ const operation: INodeProperties = {
     {
       name: "Set Needs Answer",
       value: "setNeedsAnswer",
-      description: "Take a comment off the list of those that need an answer, or put it back. The network is not involved.",
+      description:
+        "Take a comment off the list of those that need an answer, or put it back. The network is not involved.",
       action: "Set whether a comment needs an answer",
     },
     {
