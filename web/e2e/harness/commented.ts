@@ -16,16 +16,16 @@ export interface StoredComment {
 
 /** Mara's calls to a server with a sandbox. */
 export class Commented {
-  readonly #octavo: OctavoServer;
+  readonly #origin: string;
+  readonly #headers: Record<string, string>;
 
   constructor(octavo: OctavoServer) {
-    this.#octavo = octavo;
+    this.#origin = octavo.origin;
+    this.#headers = portalHeaders(octavo, mara.email);
   }
 
   ask<T>(method: string, path: string, body?: object, more: Record<string, string> = {}): Promise<T> {
-    // A token of the moment: tests move the clock.
-    const headers = { ...portalHeaders(this.#octavo, mara.email), ...more };
-    return call<T>(this.#octavo.origin, method, path, body, headers);
+    return call<T>(this.#origin, method, path, body, { ...this.#headers, ...more });
   }
 
   /** Connects an account in the sandbox; its id. */
@@ -62,9 +62,8 @@ export class Commented {
     );
     const postId = publications[0]?.posts[0]?.id;
     await this.ask("POST", "/v1/sandbox/comments", { postId, author, text });
-    // A post can be read every five minutes.
-    await this.ask("POST", "/v1/sandbox/clock", { advance: "PT6M" });
-    await this.ask("POST", `/v1/posts/${postId}/comments/refresh`);
+    // In its first week, a post is read once a day at least.
+    await this.ask("POST", "/v1/sandbox/clock", { advance: "P1D" });
     return until(`Octavo read "${text}"`, () => this.find(scheduleId, text));
   }
 

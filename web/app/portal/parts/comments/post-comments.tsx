@@ -13,6 +13,9 @@ import { ReplyForm } from "./reply-form";
 import { Thread } from "./thread";
 import { threadsOf } from "./thread-order";
 
+/** The rest of the page is below: more are shown on request. */
+const mostAtFirst = 10;
+
 interface PostCommentsProps {
   schedule: Schedule;
   accounts: readonly Account[];
@@ -70,13 +73,25 @@ interface ThreadsProps {
 
 /** Every thread of the post, and the reply to one of its comments below that one. */
 function Threads({ items, accounts, hasNetwork }: ThreadsProps) {
+  const [isWhole, showAll] = useState(false);
   const [target, setTarget] = useState<string>();
   const close = () => setTarget(undefined);
   const form = (comment: Comment) =>
     comment.id === target && (
       <ReplyBelow comment={comment} account={accounts.find(({ id }) => id === comment.accountId)} onClose={close} />
     );
-  return <Thread placed={threadsOf(items)} hasNetwork={hasNetwork} onReply={({ id }) => setTarget(id)} below={form} />;
+  const all = threadsOf(items);
+  const placed = isWhole ? all : all.slice(0, mostAtFirst);
+  return (
+    <>
+      <Thread placed={placed} hasNetwork={hasNetwork} onReply={({ id }) => setTarget(id)} below={form} />
+      {placed.length < all.length && (
+        <button type="button" className="link-button" onClick={() => showAll(true)}>
+          {all.length - placed.length} more
+        </button>
+      )}
+    </>
+  );
 }
 
 interface ReplyBelowProps {
