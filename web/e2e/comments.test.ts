@@ -94,7 +94,7 @@ step("H hides a comment, and Escape leads back to its line", async () => {
   await line("trickster").click();
   await page.keyboard.press("h");
   await until("the comment is hidden", async () => (await world.find(post, hostile))?.hidden || undefined);
-  await article("trickster").getByRole("button", { name: "Unhide: trickster" }).waitFor();
+  await article("trickster").getByRole("button", { name: /^Unhide\s*: trickster$/ }).waitFor();
   await page.keyboard.press("Escape");
   await eventually(() => line("trickster").evaluate((it) => it === document.activeElement), true);
   await assertAccessible(page);
@@ -170,7 +170,7 @@ step("the page of the post has the same comments, and reads them on request", as
   const comments = page.getByRole("region", { name: "Comments" });
   await comments.getByRole("button", { name: /^\d+ more$/ }).click();
   await comments.getByRole("article", { name: /^rowan\.picks/ }).waitFor();
-  await comments.getByRole("button", { name: "Reply: trickster" }).click();
+  await comments.getByRole("button", { name: /^Reply\s*: trickster$/ }).click();
   await eventually(() => comments.getByRole("textbox").evaluate((it) => it === document.activeElement), true);
   await assertFitting(page);
   await page.keyboard.press("Escape");
