@@ -24,7 +24,7 @@ pub struct Commented {
 }
 
 impl Commented {
-    pub async fn on(api: &Api, platform: &str, media: &Media) -> Self {
+    pub async fn on(api: &Api, platform: &'static str, media: &Media) -> Self {
         let account = Account::connect(api, platform).await;
         let location = published(api, json!([account.publication("Eight leaves", media)])).await;
         let schedule = api.get(&location).await;
