@@ -30,6 +30,7 @@ pub mod key_limits;
 pub mod link_card;
 pub mod media_fit;
 pub mod media_kind;
+pub mod moderation;
 pub mod networks;
 pub mod notice;
 pub mod numbers;

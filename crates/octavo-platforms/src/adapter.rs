@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use jiff::Timestamp;
 use octavo_domain::account_health::AccountLimit;
+use octavo_domain::moderation::{CommentAddress, Moderation};
 use octavo_domain::numbers::Metrics;
 use octavo_domain::{Platform, PostContent, PostLimits};
 use serde::de::DeserializeOwned;
@@ -17,6 +18,7 @@ use crate::chats::ChatChange;
 use crate::comment_page::CommentPage;
 use crate::deletion::PublishedPost;
 use crate::error::{PlatformError, PublishError, codes};
+use crate::moderation::CommentState;
 use crate::post::{MediaSource, OutgoingPost};
 
 /// A network that Octavo publishes to.
@@ -94,6 +96,22 @@ pub trait Adapter: Send + Sync {
 
     /// Whether the network still has a post, by reading only. None where it can't be asked.
     async fn is_published(&self, credentials: &Value, post: &PublishedPost) -> Result<Option<bool>, PlatformError>;
+
+    /// Hides a comment on a post of the account, shows it again, or deletes it. What is so already counts as done, so the call may
+    /// be repeated. After `Unknown`, ask [`comment_state`](Adapter::comment_state). Only what the network's description allows.
+    async fn change_comment(
+        &self,
+        credentials: &Value,
+        comment: &CommentAddress,
+        change: Moderation,
+    ) -> Result<(), PublishError>;
+
+    /// How a comment is, by reading only. None where it can't be asked.
+    async fn comment_state(
+        &self,
+        credentials: &Value,
+        comment: &CommentAddress,
+    ) -> Result<Option<CommentState>, PlatformError>;
 
     /// What the network counts about a post; none if the post is gone. A metric that is missing from the answer is none. Only for
     /// networks whose description has [`numbers`](octavo_domain::networks::Network::numbers).

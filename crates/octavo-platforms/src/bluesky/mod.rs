@@ -25,6 +25,7 @@ mod errors;
 mod existing;
 pub mod facets;
 mod gates;
+mod hiding;
 mod identity;
 mod images;
 mod numbers;
@@ -40,6 +41,7 @@ mod xrpc;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
+use octavo_domain::moderation::{CommentAddress, Moderation};
 use octavo_domain::networks::Role;
 use octavo_domain::numbers::Metrics;
 use octavo_domain::{Platform, PostContent};
@@ -53,6 +55,7 @@ use crate::context::Context;
 use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
+use crate::moderation::CommentState;
 use crate::named_server::named_server;
 use crate::network::{Network, Outgoing, Profile};
 use crate::post::OutgoingPost;
@@ -156,6 +159,29 @@ impl Network for Bluesky {
 
     async fn is_published(&self, session: Session, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
         deleting::is_published(&self.xrpc, &session, post).await.map(Some)
+    }
+
+    async fn change_comment(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+        change: Moderation,
+    ) -> Result<(), PublishError> {
+        match change {
+            Moderation::Delete => deleting::delete(&self.xrpc, &session, &PublishedPost::of_comment(comment)).await,
+            _ => hiding::hide(&self.xrpc, &session, comment, change).await,
+        }
+    }
+
+    async fn comment_state(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+    ) -> Result<Option<CommentState>, PlatformError> {
+        if !deleting::is_published(&self.xrpc, &session, &PublishedPost::of_comment(comment)).await? {
+            return Ok(Some(CommentState::Gone));
+        }
+        hiding::is_hidden(&self.xrpc, &session, comment).await.map(|hidden| Some(CommentState::of(hidden)))
     }
 
     async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {

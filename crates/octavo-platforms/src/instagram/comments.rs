@@ -1,5 +1,6 @@
-//! First comments:
-//! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments>
+//! First comments, and replies to comments:
+//! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments>,
+//! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-comment/replies>.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -28,7 +29,7 @@ struct Comment {
 }
 
 pub(super) async fn publish(graph: &Graph, session: &Session, plan: &CommentPlan) -> Result<Published, PublishError> {
-    let request = graph.post(&session.access_token, &format!("/{}/comments", plan.comment_on));
+    let request = graph.post(&session.access_token, &edge(plan));
     match graph.call::<Created>(request.form(&[("message", &plan.text)])).await {
         Ok(Created { id }) => Ok(published(id)),
         Err(CallError::Refused(error)) if (error.code, error.subcode) == (100, 33) => {
@@ -39,11 +40,19 @@ pub(super) async fn publish(graph: &Graph, session: &Session, plan: &CommentPlan
 }
 
 pub(super) async fn find(graph: &Graph, session: &Session, plan: &CommentPlan) -> Result<Reconciled, PlatformError> {
-    let request = graph.get(&session.access_token, &format!("/{}/comments", plan.comment_on));
+    let request = graph.get(&session.access_token, &edge(plan));
     let request = request.query(&[("fields", "id,text,timestamp,user"), ("limit", "50")]);
     let list: List = graph.call_repeatable(request).await?;
     let own = list.data.into_iter().find(|it| it.user.is_some() && plan.is(&it.text, parse_time(&it.timestamp)));
     plan.reconciled(own.map(|comment| published(comment.id)), NAME, graph.clock.now())
+}
+
+/// Only comments on the post itself can be answered: Instagram puts an answer to an answer below the same one.
+fn edge(plan: &CommentPlan) -> String {
+    match &plan.thread {
+        Some(comment) => format!("/{comment}/replies"),
+        None => format!("/{}/comments", plan.comment_on),
+    }
 }
 
 /// Instagram has no address for a comment.

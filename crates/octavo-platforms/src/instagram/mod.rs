@@ -31,6 +31,7 @@ mod containers;
 mod errors;
 mod find;
 mod limit;
+mod moderating;
 mod numbers;
 mod posts;
 mod profile;
@@ -43,6 +44,7 @@ mod sign_in;
 use async_trait::async_trait;
 use octavo_domain::Platform;
 use octavo_domain::account_health::AccountLimit;
+use octavo_domain::moderation::{CommentAddress, Moderation};
 use octavo_domain::networks::Role;
 use octavo_domain::numbers::Metrics;
 
@@ -54,6 +56,7 @@ use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::meta::{Graph, GraphApi};
+use crate::moderation::CommentState;
 use crate::network::{Network, Outgoing, Profile};
 use crate::oauth::OAuth;
 use crate::post::OutgoingPost;
@@ -126,6 +129,23 @@ impl Network for Instagram {
             PostOrComment::Comment(plan) => comments::find(&self.graph, &session, &plan).await,
             PostOrComment::Post(plan) => find::find(&self.graph, &session, post, &plan).await,
         }
+    }
+
+    async fn change_comment(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+        change: Moderation,
+    ) -> Result<(), PublishError> {
+        moderating::change(&self.graph, &session, comment, change).await
+    }
+
+    async fn comment_state(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+    ) -> Result<Option<CommentState>, PlatformError> {
+        moderating::state(&self.graph, &session, comment).await.map(Some)
     }
 
     async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {

@@ -13,7 +13,7 @@ use crate::meta::{CallError, Graph, Listed, parse_time};
 const FIELDS: &str =
     "id,text,username,permalink,timestamp,replied_to,is_reply_owned_by_me,hide_status,profile_picture_url";
 /// Those that everyone sees: <https://developers.facebook.com/docs/threads/reference/reply-management>.
-const SHOWN: [&str; 2] = ["NOT_HUSHED", "UNHUSHED"];
+pub(super) const SHOWN: [&str; 2] = ["NOT_HUSHED", "UNHUSHED"];
 
 #[derive(Deserialize)]
 struct Reply {

@@ -29,6 +29,7 @@ mod deleting;
 mod errors;
 mod find;
 mod limit;
+mod moderating;
 mod numbers;
 mod prepare;
 mod profile;
@@ -38,6 +39,7 @@ mod session;
 use async_trait::async_trait;
 use octavo_domain::Platform;
 use octavo_domain::account_health::AccountLimit;
+use octavo_domain::moderation::{CommentAddress, Moderation};
 use octavo_domain::networks::Role;
 use octavo_domain::numbers::Metrics;
 
@@ -48,6 +50,7 @@ use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::meta::{Graph, GraphApi};
+use crate::moderation::CommentState;
 use crate::network::{Network, Outgoing, Profile};
 use crate::oauth::OAuth;
 use crate::post::OutgoingPost;
@@ -114,6 +117,26 @@ impl Network for Threads {
 
     async fn is_published(&self, session: Session, post: &PublishedPost) -> Result<Option<bool>, PlatformError> {
         deleting::is_published(&self.graph, &session, post).await.map(Some)
+    }
+
+    async fn change_comment(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+        change: Moderation,
+    ) -> Result<(), PublishError> {
+        match change {
+            Moderation::Delete => deleting::delete(&self.graph, &session, &PublishedPost::of_comment(comment)).await,
+            _ => moderating::hide(&self.graph, &session, comment, change).await,
+        }
+    }
+
+    async fn comment_state(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+    ) -> Result<Option<CommentState>, PlatformError> {
+        moderating::state(&self.graph, &session, comment).await.map(Some)
     }
 
     async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {

@@ -76,7 +76,7 @@ async fn query(sim: &Shared, nsid: &str, request: Request) -> Outcome<Response> 
         "com.atproto.identity.resolveHandle" => profile::resolve_handle(sim, &params)?,
         "app.bsky.feed.getPosts" => numbers::get_posts(sim, &sim.access(headers)?, &params)?,
         "app.bsky.feed.getPostThread" => thread::get_post_thread(sim, &sim.access(headers)?, &params)?,
-        "com.atproto.repo.getRecord" => records::get_record(sim, &params)?,
+        "com.atproto.repo.getRecord" => thread::get_record(sim, &params)?,
         "com.atproto.repo.listRecords" => records::list_records(sim, &params)?,
         "com.atproto.sync.getBlob" => return Ok(uploads::get_blob(sim, request).await),
         "app.bsky.actor.getProfile" => {

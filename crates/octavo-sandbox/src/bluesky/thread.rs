@@ -4,12 +4,13 @@
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
+use super::cid::block_cid;
 use super::errors::{Outcome, bad_request};
 use super::events::PLATFORM;
 use super::numbers::post_view;
-use super::records::record_uri;
+use super::records::{self, record_uri};
 use super::requests::Query;
-use super::state::{Account, BlueskySimulator, POST, THREADGATE};
+use super::state::{Account, Bluesky, BlueskySimulator, POST, THREADGATE};
 use crate::core::comments::{Visit, username};
 use crate::core::files::hex;
 
@@ -25,7 +26,7 @@ pub fn get_post_thread(sim: &BlueskySimulator, caller: &str, query: &Query) -> O
     let account = world.find(did).ok_or_else(missing)?;
     let at = account.record(POST, rkey).ok_or_else(missing)?.at;
     let mut all: Vec<(String, Value)> = Vec::new();
-    for visit in sim.world.core.comments(PLATFORM, uri, at, |number, author| uri_of(&account.did, number, author)) {
+    for visit in visits(sim, account, uri, at) {
         all.push((visit.parent.clone().unwrap_or_else(|| uri.to_owned()), visit_view(account, uri, &visit)));
     }
     all.extend(own_replies(account, uri));
@@ -34,6 +35,45 @@ pub fn get_post_thread(sim: &BlueskySimulator, caller: &str, query: &Query) -> O
         thread["threadgate"] = json!({ "uri": record_uri(&account.did, THREADGATE, rkey), "record": gate.value });
     }
     Ok(thread)
+}
+
+/// What people wrote below a post.
+fn visits(sim: &BlueskySimulator, account: &Account, uri: &str, at: Timestamp) -> Vec<Visit> {
+    sim.world.core.comments(PLATFORM, uri, at, |number, author| uri_of(&account.did, number, author))
+}
+
+/// The record of someone's reply to a post of any account, as their own server has it.
+fn find_visit(sim: &BlueskySimulator, world: &Bluesky, uri: &str) -> Option<Value> {
+    let posts = world.accounts.values().flat_map(|account| {
+        let posts = account.records.iter().filter(|((collection, _), _)| collection == POST);
+        posts.map(move |((_, rkey), record)| (account, rkey, record))
+    });
+    posts.into_iter().find_map(|(account, rkey, record)| {
+        let on = record_uri(&account.did, POST, rkey);
+        let visit = visits(sim, account, &on, record.at).into_iter().find(|visit| visit.id == uri)?;
+        let on = json!({ "uri": on, "cid": record.cid });
+        let root = record.value["reply"].get("root").cloned().unwrap_or_else(|| on.clone());
+        let parent = visit.parent.as_ref().map_or(on, |parent| json!({ "uri": parent, "cid": cid_of(parent) }));
+        let value = json!({
+            "$type": POST, "text": visit.text, "createdAt": format!("{:.3}", visit.at),
+            "reply": { "root": root, "parent": parent },
+        });
+        Some(json!({ "uri": uri, "cid": cid_of(uri), "value": value }))
+    })
+}
+
+/// `com.atproto.repo.getRecord`: the server asks the network for the records of others.
+pub fn get_record(sim: &BlueskySimulator, query: &Query) -> Outcome {
+    let uri = record_uri(query.required("repo")?, query.required("collection")?, query.required("rkey")?);
+    let found = find_visit(sim, &sim.world.read(), &uri);
+    match found {
+        Some(found) => Ok(found),
+        None => records::get_record(sim, query),
+    }
+}
+
+fn cid_of(uri: &str) -> String {
+    block_cid(uri.as_bytes())
 }
 
 /// A post with those that answer it, and theirs.
@@ -86,7 +126,7 @@ fn visit_view(account: &Account, root: &str, visit: &Visit) -> Value {
         "$type": POST, "text": visit.text, "createdAt": format!("{:.3}", visit.at),
         "reply": { "root": { "uri": root }, "parent": { "uri": parent } },
     });
-    view_of((&visit.id, "bafyreivisit"), author, record, visit.at)
+    view_of((&visit.id, &cid_of(&visit.id)), author, record, visit.at)
 }
 
 fn view_of((uri, cid): (&str, &str), author: Value, record: Value, at: Timestamp) -> Value {

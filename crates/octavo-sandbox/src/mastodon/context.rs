@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::errors::{Outcome, not_found};
 use super::events::PLATFORM;
 use super::shown::{DOMAIN, account_to_json, html, status_to_json, status_url};
-use super::state::{Account, MastodonSimulator, Sim};
+use super::state::{Account, MastodonSimulator, MastodonState, Sim, Status};
 use crate::core::comments::{Visit, username};
 
 /// `GET /api/v1/statuses/{id}/context`
@@ -16,15 +16,16 @@ pub async fn show_context(State(sim): Sim, headers: HeaderMap, Path(id): Path<St
     sim.caller(&headers, Some("read:statuses"))?;
     let world = sim.world.read();
     let (account, id, status) = world.find_status(&id).ok_or_else(not_found)?;
-    let visits = sim.world.core.comments(PLATFORM, &id.to_string(), status.at, status_id);
+    let visits = visits(&sim, id, status);
     let mut below: Vec<Value> = visits.iter().map(|visit| visit_to_json(account, id, visit)).collect();
-    below.extend(own_replies(&sim, account, id));
+    below.extend(own_replies(&sim, account, id, &visits));
     Ok(Json(json!({ "ancestors": [], "descendants": below })))
 }
 
 /// The account's own statuses below one, each after the one that it answers.
-fn own_replies(sim: &MastodonSimulator, account: &Account, id: u64) -> Vec<Value> {
-    let (mut above, mut found) = (vec![id], Vec::new());
+fn own_replies(sim: &MastodonSimulator, account: &Account, id: u64, visits: &[Visit]) -> Vec<Value> {
+    let visits = visits.iter().filter_map(|visit| visit.id.parse().ok());
+    let (mut above, mut found): (Vec<u64>, _) = (visits.chain([id]).collect(), Vec::new());
     for (reply, status) in &account.statuses {
         if status.new.reply_to.is_some_and(|parent| above.contains(&parent)) {
             above.push(*reply);
@@ -32,6 +33,17 @@ fn own_replies(sim: &MastodonSimulator, account: &Account, id: u64) -> Vec<Value
         }
     }
     found
+}
+
+/// What people wrote below a status.
+pub fn visits(sim: &MastodonSimulator, id: u64, status: &Status) -> Vec<Visit> {
+    sim.world.core.comments(PLATFORM, &id.to_string(), status.at, status_id)
+}
+
+/// Whether someone's reply below a status has this id.
+pub fn is_visit(sim: &MastodonSimulator, world: &MastodonState, id: &str) -> bool {
+    let mut statuses = world.accounts.values().flat_map(|account| &account.statuses);
+    statuses.any(|(number, status)| visits(sim, *number, status).iter().any(|visit| visit.id == id))
 }
 
 /// Eighteen digits, as the ids of real statuses.

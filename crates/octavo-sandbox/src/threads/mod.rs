@@ -21,6 +21,7 @@ mod posts;
 mod routes;
 mod state;
 mod text;
+mod visits;
 
 use std::sync::Arc;
 

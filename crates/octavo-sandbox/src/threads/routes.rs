@@ -43,7 +43,11 @@ type Edge = Path<(String, String, String)>;
 
 async fn read_node(State(sim): State<Shared>, Path((version, node)): Node, request: Request) -> Outcome<Json<Value>> {
     check(&version, &node)?;
-    posts::read_node(&sim, &node, &Call::read(request).await?).map(Json)
+    let call = Call::read(request).await?;
+    match conversation::show_reply(&sim, &node, &call)? {
+        Some(reply) => Ok(Json(reply)),
+        None => posts::read_node(&sim, &node, &call).map(Json),
+    }
 }
 
 async fn delete_node(State(sim): State<Shared>, Path((version, node)): Node, request: Request) -> Outcome<Json<Value>> {
@@ -77,6 +81,7 @@ async fn write_edge(
     let call = Call::read(request).await?;
     match edge.as_str() {
         "threads" => containers::create_container(&sim, &node, &call).await.map(Json),
+        "manage_reply" => conversation::manage_reply(&sim, &node, &call).await.map(Json),
         "threads_publish" => posts::publish_container(&sim, &node, &call).await.map(Json),
         other => Err(unknown_path(other)),
     }

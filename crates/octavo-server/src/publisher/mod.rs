@@ -1,5 +1,5 @@
 //! Due posts, onto their networks: prepared, marked, sent once, and read back when the answer was lost. Published
-//! posts that someone deletes go the same way, and published posts are read.
+//! posts that someone deletes, and comments that someone hides or deletes, go the same way, and published posts are read.
 
 mod approval;
 pub mod chats;
@@ -9,10 +9,12 @@ mod decide;
 mod deleting;
 mod gather;
 mod maintenance;
+mod moderating;
 mod notes;
 mod publishing;
 mod reading;
 pub mod rehearsal;
+mod repeatable;
 mod work;
 
 use std::time::Duration;
@@ -52,6 +54,7 @@ async fn work_on(publishing: Publishing, claimed: Claimed) -> StoreResult<()> {
         JobKind::ReadPost => reading::read(&publishing, &claimed, ReadKind::Numbers).await,
         JobKind::ReadComments => reading::read(&publishing, &claimed, ReadKind::Comments).await,
         JobKind::DeletePost => deleting::delete(publishing, claimed).await,
+        JobKind::ChangeComment => moderating::change(publishing, claimed).await,
         // An earlier version that still runs during an upgrade doesn't set the column `kind`.
         JobKind::Main if claimed.job == claimed.lane => checking::check(&publishing, &claimed).await,
         JobKind::Main => work::publish(publishing, claimed).await,

@@ -1,25 +1,36 @@
-//! Comments on published posts: `page` as people read them, `record` as networks answered, `notice` who gets mail.
+//! Comments on published posts: `page` as people read them, `record` as networks answered, `notice` who gets mail, `replies` what
+//! answers them, `changes` how they are hidden or deleted.
 
+mod changes;
 mod notice;
 mod page;
 mod record;
+mod replies;
+mod target;
 
 use jiff::Timestamp;
 use octavo_domain::Platform;
+use octavo_domain::moderation::Moderation;
 use octavo_domain::networks::CommentActions;
+use octavo_domain::post_deletion::DeletionStatus;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::columns::{MaybeMicros, Micros};
+use crate::columns::{MaybeMicros, MaybeText, Micros};
 use crate::db::{Sql, sql};
 use crate::keys::accounts;
 use crate::posts::Reach;
 use crate::time::micros;
 use crate::{Db, StoreResult, changed, on};
 
+pub use changes::{ChangeAsked, CommentJob};
 pub use notice::WaitingComments;
 pub use page::{CommentFilter, CommentPage, Which};
 pub use record::Recorded;
+pub use replies::ReplyView;
+pub use target::{Answered, CommentTarget};
+
+use replies::with_replies;
 
 pub struct Comments<'a>(pub(crate) &'a Db);
 
@@ -52,6 +63,27 @@ pub struct Comment {
     pub dismissed: bool,
     /// Whether the account is connected, with the permission that comments need.
     pub is_reachable: bool,
+    /// How far the last change is that someone asked for.
+    #[sqlx(flatten)]
+    pub moderation: ModerationView,
+    /// The newest reply that was written here.
+    #[sqlx(skip)]
+    pub reply: Option<ReplyView>,
+}
+
+/// A change of a comment that someone asked for.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub struct ModerationView {
+    #[sqlx(rename = "change", try_from = "MaybeText")]
+    pub kind: Option<Moderation>,
+    #[sqlx(rename = "change_status", try_from = "MaybeText")]
+    pub status: Option<DeletionStatus>,
+    #[sqlx(rename = "change_at", try_from = "MaybeMicros")]
+    pub at: Option<Timestamp>,
+    #[sqlx(rename = "change_code")]
+    pub error_code: Option<String>,
+    #[sqlx(rename = "change_message")]
+    pub error_message: Option<String>,
 }
 
 /// A published post whose comments can be read.
@@ -81,7 +113,8 @@ macro_rules! comments_in_reach {
     () => {
         "SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
             u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
-            c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+            c.permalink, c.hidden, c.ours, c.answered, c.dismissed, c.change, c.change_status, c.change_at, c.change_code,
+            c.change_message,
             EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
                 AND a.missing_comments IS NULL) AS is_reachable
         FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
@@ -117,13 +150,14 @@ impl Comments<'_> {
     pub async fn find(&self, reach: Reach, id: Uuid) -> StoreResult<Option<Comment>> {
         let mut reader = self.0.read().await?;
         let sql = reader.pick(FIND);
-        Ok(on!(reader, c => query_as(sql)
+        let found: Option<Comment> = on!(reader, c => query_as(sql)
             .bind(reach.workspace_id)
             .bind(reach.made_by)
             .bind(reach.accounts_of)
             .bind(id)
             .fetch_optional(c)
-            .await)?)
+            .await)?;
+        Ok(with_replies(&mut reader, found.into_iter().collect()).await?.pop())
     }
 
     /// Takes a comment off the list of those that wait for an answer, or puts it back.

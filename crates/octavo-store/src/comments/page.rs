@@ -5,6 +5,7 @@ use octavo_domain::Platform;
 use sqlx::query_as;
 use uuid::Uuid;
 
+use super::replies::with_replies;
 use super::{Comment, Comments, comment_waits, comments_in_reach, on_accounts_of};
 use crate::db::{Sql, sql};
 use crate::keys::accounts;
@@ -94,6 +95,6 @@ impl Comments<'_> {
         let limit = filter.limit as usize;
         let has_more = items.len() > limit;
         items.truncate(limit);
-        Ok(CommentPage { items, has_more })
+        Ok(CommentPage { items: with_replies(&mut reader, items).await?, has_more })
     }
 }

@@ -90,7 +90,7 @@ macro_rules! reading_job {
             "SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, r.workspace_id,
                 p.platform, t.platform_post_id AS identifier, r.since, q.failures,
                 EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
-                    AND d.kind IN ('main', 'delete_post')) AS yields
+                    AND d.kind IN ('main', 'delete_post', 'change_comment')) AS yields
             FROM ",
             $table,
             " q JOIN reading r ON r.post_id = q.post_id JOIN post t ON t.id = r.post_id

@@ -114,7 +114,11 @@ fn lacking(home: &Home, server: &Server, client_id: &str, scope: &str) -> Vec<Ap
         workspace: None,
         http: crate::support::client(),
     };
-    vec![app, portal(home, server, email, &portals.join(" "), None)]
+    // At the portal a person deletes by the right of their role.
+    match scope {
+        "posts.delete" => vec![app],
+        _ => vec![app, portal(home, server, email, &portals.join(" "), None)],
+    }
 }
 
 /// What a developer has, by the parameter or path that names it.

@@ -39,6 +39,11 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             "update_comment",
             "create_post",
             "create_posts",
+            "reply_to_comment",
+            // What other people wrote under posts that are out.
+            "hide_comment",
+            "unhide_comment",
+            "delete_comment",
             "import_posts",
             // Files never change, and one that a post needs stays.
             "upload_media",

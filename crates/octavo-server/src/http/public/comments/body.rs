@@ -1,9 +1,12 @@
 //! The JSON of comments.
 
+use octavo_domain::moderation::Moderation;
 use octavo_domain::networks::CommentActions;
+use octavo_domain::post::ScheduleStatus;
+use octavo_domain::post_deletion::DeletionStatus;
 use octavo_domain::time::iso;
-use octavo_domain::{Kind, Platform};
-use octavo_store::comments::{Comment, ReadablePost};
+use octavo_domain::{Kind, Platform, PostErrorCode};
+use octavo_store::comments::{Comment, ModerationView, ReadablePost, ReplyView};
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -57,6 +60,63 @@ pub struct CommentBody {
     answered: bool,
     /// It is from someone else, has no answer, and was not taken off the list.
     needs_answer: bool,
+    /// The newest reply that was written in Octavo. Null if there is none.
+    reply: Option<CommentReply>,
+    /// The last change at the network that someone asked for. Null if there was none.
+    moderation: Option<CommentModeration>,
+}
+
+/// A reply that was written in Octavo.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CommentReply {
+    /// For `GET /v1/posts/{id}`, `sch_…`.
+    schedule_id: String,
+    /// `pst_…`
+    post_id: String,
+    /// As `status` of the post: WAITING_FOR_APPROVAL, SCHEDULED, COMPLETED, FAILED and so on.
+    status: ScheduleStatus,
+}
+
+/// How far a change of a comment at its network is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CommentModeration {
+    /// HIDE, UNHIDE or DELETE.
+    kind: Moderation,
+    /// WAITING, DONE or FAILED.
+    status: DeletionStatus,
+    /// When it got this status.
+    #[schema(format = DateTime, required)]
+    time: Option<String>,
+    /// Why the last attempt failed. Otherwise null.
+    #[schema(required)]
+    error_code: Option<PostErrorCode>,
+    /// What went wrong and what to do. Null if nothing did.
+    #[schema(required)]
+    error_message: Option<String>,
+}
+
+impl CommentModeration {
+    fn of(view: ModerationView) -> Option<Self> {
+        Some(CommentModeration {
+            kind: view.kind?,
+            status: view.status?,
+            time: view.at.map(iso),
+            error_code: view.error_code.as_deref().map(PostErrorCode::to_show),
+            error_message: view.error_message,
+        })
+    }
+}
+
+impl From<ReplyView> for CommentReply {
+    fn from(reply: ReplyView) -> Self {
+        CommentReply {
+            schedule_id: Kind::Schedule.show(reply.schedule_id),
+            post_id: Kind::Post.show(reply.post_id),
+            status: reply.status,
+        }
+    }
 }
 
 /// The person who wrote a comment, as the network shows them.
@@ -119,6 +179,8 @@ impl From<Comment> for CommentBody {
             ours: comment.ours,
             permalink: comment.permalink,
             answered: comment.answered,
+            reply: comment.reply.map(CommentReply::from),
+            moderation: CommentModeration::of(comment.moderation),
         }
     }
 }
@@ -148,6 +210,7 @@ impl CommentBody {
             "text": "Which paper is this?", "createdTime": "2026-11-21T10:12:00.000Z", "likes": 2, "hidden": false,
             "ours": false, "permalink": "https://bsky.app/profile/ada.example/post/3m5bqvz3vds2x",
             "can": { "reply": true, "hide": true, "delete": false }, "answered": false, "needsAnswer": true,
+            "reply": null, "moderation": null,
         })
     }
 }

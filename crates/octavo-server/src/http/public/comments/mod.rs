@@ -1,6 +1,7 @@
 //! `/v1/comments` and `/v1/posts/{id}/comments`: what people write under published posts. `body` has their JSON.
 
 mod body;
+mod changes;
 
 use std::time::Duration;
 
@@ -15,6 +16,8 @@ use octavo_store::posts::{Asked, Reach};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
+
+pub use changes::*;
 
 pub use body::{CommentBody, CommentPageBody, CommentReadings};
 

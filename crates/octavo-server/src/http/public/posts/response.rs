@@ -103,10 +103,13 @@ pub struct PostBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostResult {
-    /// What it is: a post, a part of a thread or a first comment.
+    /// What it is: a post, a part of a thread, a first comment or a reply to a comment.
     role: PostRole,
     /// The `id` of the post that it replies to. Null for a post.
     parent_id: Option<String>,
+    /// The comment that it answers, `cmt_…`. Left out for other posts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment_id: Option<String>,
     /// The current status.
     status: PostStatus,
     /// The network's own id of the post.
@@ -254,6 +257,7 @@ impl From<PostView> for PostBody {
         let result = PostResult {
             role: view.role,
             parent_id: view.parent_id.map(|id| Kind::Post.show(id)),
+            comment_id: view.comment_id.map(|id| Kind::Comment.show(id)),
             status: view.status,
             platform_post_identifier: view.platform_post_identifier,
             permalink: view.permalink,
