@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::agents::agent::Agent;
 use crate::deleting::published;
 use crate::mail::with_mail;
-use crate::support::{Account, Api, Browser, Mailbox, Media, Receiver, each_engine, until};
+use crate::support::{Account, Api, Browser, Call, Mailbox, Media, Receiver, each_engine, until};
 
 const EMAIL: &str = "ada@example.com";
 
@@ -24,7 +24,7 @@ pub struct Commented {
 }
 
 impl Commented {
-    pub async fn on(api: &Api, platform: &str, media: &Media) -> Self {
+    pub async fn on(api: &Api, platform: &'static str, media: &Media) -> Self {
         let account = Account::connect(api, platform).await;
         let location = published(api, json!([account.publication("Eight leaves", media)])).await;
         let schedule = api.get(&location).await;
@@ -221,10 +221,8 @@ async fn each_comment_is_reported_once() {
         receiver.wait("the first is reported", |calls| !calls.is_empty()).await;
         post.comment(&api, Some("Ada"), "second", None).await;
         advance(&api, "PT45M").await;
-        let second = |text: &str| {
-            move |calls: &[crate::support::Call]| calls.iter().any(|call| call.event()["data"]["text"] == text)
-        };
-        let calls = receiver.wait("the second is reported", second("second")).await;
+        let has_second = |calls: &[Call]| calls.iter().any(|call| call.event()["data"]["text"] == "second");
+        let calls = receiver.wait("the second is reported", has_second).await;
         let planted = |text: &str| calls.iter().filter(|call| call.event()["data"]["text"] == text).count();
         assert_eq!((planted("first"), planted("second"), planted("our own")), (1, 1, 0));
         let event = calls.iter().map(|call| call.event()).find(|event| event["data"]["text"] == "first").unwrap();
@@ -251,7 +249,7 @@ async fn old_posts_bring_no_news_at_their_first_reading() {
         post.found(&api, "years ago").await;
         post.comment(&api, Some("Ada"), "today", None).await;
         advance(&api, "PT45M").await;
-        let today = |calls: &[crate::support::Call]| calls.iter().any(|call| call.event()["data"]["text"] == "today");
+        let today = |calls: &[Call]| calls.iter().any(|call| call.event()["data"]["text"] == "today");
         let calls = receiver.wait("what is new is reported", today).await;
         assert!(!calls.iter().any(|call| call.event()["data"]["text"] == "years ago"));
         drop(server);
