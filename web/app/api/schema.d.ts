@@ -1203,7 +1203,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Lists the comments on a published post, oldest first.
-     * @description `parentId` names the comment that a comment answers.
+     * @description `parentId` names the comment that a comment answers. `readings` says when each network was last read.
      */
     get: operations["list_post_comments"];
     put?: never;
@@ -1235,7 +1235,12 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    delete?: never;
+    /**
+     * Deletes a comment at its network.
+     * @description Some networks let an account delete only the comments that it wrote. The comment disappears from the lists once the network has
+     *     deleted it. The call returns before that, as for hiding, and needs the same rights.
+     */
+    delete: operations["delete_comment"];
     options?: never;
     head?: never;
     /**
@@ -1243,6 +1248,53 @@ export interface paths {
      * @description The network does not learn of it.
      */
     patch: operations["update_comment"];
+    trace?: never;
+  };
+  "/v1/comments/{id}/hide": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Hides a comment from other people at its network.
+     * @description The call returns before the network has done it; the comment's `moderation` shows how far it is. Calling again tries again what
+     *     failed. The call needs a person at the portal who may publish, or a key with the scope `posts.delete`.
+     */
+    post: operations["hide_comment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/comments/{id}/unhide": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Shows a hidden comment again.
+     * @description The call returns before the network has done it, as for hiding, and needs the same rights.
+     */
+    post: operations["unhide_comment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/comments/{id}/replies": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Answers a comment on a published post, as the account that published the post.
+     * @description The reply is a post with the role REPLY: it is published once, waits for approval if the caller's posts need it, and can be read,
+     *     cancelled, retried and deleted as every other post. The answer is that of `POST /v1/posts`. `validateOnly=true` only checks the reply.
+     */
+    post: operations["reply_to_comment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   "/v1/posts/{id}/publish": {
@@ -1561,83 +1613,6 @@ export interface paths {
     put?: never;
     /** Sets the next responses of a request bin, to see how failures are retried. */
     post: operations["set_bin_answer"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/v1/comments": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: operations["list_comments"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/v1/posts/{id}/comments": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: operations["list_post_comments"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/v1/posts/{id}/comments/refresh": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put?: never;
-    post: operations["refresh_comments"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/v1/comments/{id}": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put?: never;
-    post?: never;
-    delete: operations["delete_comment"];
-    options?: never;
-    head?: never;
-    patch: operations["update_comment"];
-    trace?: never;
-  };
-  "/v1/comments/{id}/hide": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put?: never;
-    post: operations["hide_comment"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/v1/comments/{id}/unhide": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put?: never;
-    post: operations["unhide_comment"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/v1/comments/{id}/replies": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put?: never;
-    post: operations["reply_to_comment"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2019,6 +1994,9 @@ export interface components {
       | "post.changed"
       | "post.cancelled"
       | "post.deletion_requested"
+      | "comment.hiding_requested"
+      | "comment.showing_requested"
+      | "comment.deletion_requested"
       | "approval.approved"
       | "approval.rejected"
       | "review_link.created"
@@ -2389,6 +2367,8 @@ export interface components {
       answered: boolean;
       /** @description It is from someone else, has no answer, and was not taken off the list. */
       needsAnswer: boolean;
+      reply?: components["schemas"]["CommentReply"] | null;
+      moderation?: components["schemas"]["CommentModeration"] | null;
     };
     /** @description What can be done with one comment. */
     CommentActions: {
@@ -2444,6 +2424,21 @@ export interface components {
       /** @description The comment's page on the network; null if the network has none. */
       permalink: string | null;
     };
+    /** @description How far a change of a comment at its network is. */
+    CommentModeration: {
+      /** @description HIDE, UNHIDE or DELETE. */
+      kind: components["schemas"]["Moderation"];
+      /** @description WAITING, DONE or FAILED. */
+      status: components["schemas"]["DeletionStatus"];
+      /**
+       * Format: date-time
+       * @description When it got this status.
+       */
+      time: string | null;
+      errorCode: components["schemas"]["PostErrorCode"] | null;
+      /** @description What went wrong and what to do. Null if nothing did. */
+      errorMessage: string | null;
+    };
     /** @description A page of comments. */
     CommentPage: {
       /** @description In the order that the operation names. */
@@ -2465,6 +2460,15 @@ export interface components {
     CommentReadings: {
       /** @description Those on networks that Octavo can read. */
       items: components["schemas"]["CommentReading"][];
+    };
+    /** @description A reply that was written in Octavo. */
+    CommentReply: {
+      /** @description For `GET /v1/posts/{id}`, `sch_…`. */
+      scheduleId: string;
+      /** @description `pst_…` */
+      postId: string;
+      /** @description As `status` of the post: WAITING_FOR_APPROVAL, SCHEDULED, COMPLETED, FAILED and so on. */
+      status: components["schemas"]["ScheduleStatus"];
     };
     /** @description Where a file can be published. */
     Compatibility: {
@@ -2627,7 +2631,7 @@ export interface components {
      */
     Day: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
     /**
-     * @description How far the deletion of a published post is.
+     * @description How far the deletion of a published post is, or a change of a comment.
      * @enum {string}
      */
     DeletionStatus: "WAITING" | "DONE" | "FAILED";
@@ -3630,6 +3634,11 @@ export interface components {
        */
       clicks?: number | null;
     };
+    /**
+     * @description What someone wants done with a comment at its network.
+     * @enum {string}
+     */
+    Moderation: "HIDE" | "UNHIDE" | "DELETE";
     /** @description What a network charges for a post. */
     NetworkPrice: {
       /** @description The network. */
@@ -4016,6 +4025,11 @@ export interface components {
       /** @description The rest of a thread. Each part is a reply to the one before it, and the first part to the post. */
       thread?: components["schemas"]["PostPart"][] | null;
     };
+    /** @description A page of the comments on a post. */
+    PostCommentPage: components["schemas"]["CommentPage"] & {
+      /** @description The posts whose comments Octavo can read. */
+      readings: components["schemas"]["CommentReading"][];
+    };
     /** @description The data of `post.completed`. */
     PostCompletedData: components["schemas"]["PostEventData"] & {
       /** @description The post's id on the network; null if a person confirmed the post without naming it. */
@@ -4081,6 +4095,8 @@ export interface components {
       | "PARENT_FAILED"
       | "PARENT_MISSING"
       | "DELETION_REFUSED"
+      | "COMMENT_MISSING"
+      | "COMMENT_CHANGE_REFUSED"
       | "CHAT_MISSING"
       | "CHAT_NOT_FOUND"
       | "CHAT_LOST"
@@ -4200,7 +4216,7 @@ export interface components {
       altTexts?: (string | null)[] | null;
     };
     /**
-     * @description What a post is: one that was asked for, a part of its thread, or its first comment.
+     * @description What a post is: one that was asked for, a part of its thread, its first comment, or a reply to someone's comment.
      * @enum {string}
      */
     PostRole: "POST" | "THREAD" | "FIRST_COMMENT" | "REPLY";
@@ -4410,6 +4426,11 @@ export interface components {
       /** @description For those who asked: what to change. Up to 1,000 characters. */
       reason: string;
     };
+    /** @description An answer to a comment. */
+    ReplyRequest: {
+      /** @description The text, within the limits that the network has for replies or comments. */
+      content: string;
+    };
     /** @description The result of checking a post. */
     Report: {
       /** @description True when there is no ERROR among the findings. */
@@ -4614,10 +4635,12 @@ export interface components {
        *     applies to a thread and a first comment too.
        */
       mediaFit?: components["schemas"]["MediaFit"];
-      /** @description What it is: a post, a part of a thread or a first comment. */
+      /** @description What it is: a post, a part of a thread, a first comment or a reply to a comment. */
       role: components["schemas"]["PostRole"];
       /** @description The `id` of the post that it replies to. Null for a post. */
       parentId?: string | null;
+      /** @description The comment that it answers, `cmt_…`. Left out for other posts. */
+      commentId?: string | null;
       /** @description The current status. */
       status: components["schemas"]["PostStatus"];
       /** @description The network's own id of the post. */
@@ -4788,6 +4811,7 @@ export interface components {
       | "DELIVERY"
       | "ACCOUNT"
       | "POST"
+      | "COMMENT"
       | "APPROVAL"
       | "REVIEW_LINK"
       | "CALENDAR_LINK";
@@ -5359,41 +5383,6 @@ export interface components {
       /** @description Notify subscribers. Default: true, with a warning. */
       notifySubscribers?: boolean;
     };
-    CommentActions: { reply: boolean; hide: boolean; delete: boolean };
-    CommentAuthor: { name: string; username: string | null; avatarUrl: string | null };
-    CommentReply: { scheduleId: string; postId: string; status: components["schemas"]["ScheduleStatus"] };
-    CommentModeration: {
-      /** @enum {string} */
-      kind: "HIDE" | "UNHIDE" | "DELETE";
-      /** @enum {string} */
-      status: "WAITING" | "DONE" | "FAILED";
-      time: string | null;
-      errorCode: string | null;
-      errorMessage: string | null;
-    };
-    Comment: {
-      id: string;
-      postId: string;
-      scheduleId: string;
-      platform: components["schemas"]["Platform"];
-      accountId: number;
-      parentId: string | null;
-      author: components["schemas"]["CommentAuthor"];
-      text: string;
-      createdTime: string;
-      likes: number | null;
-      hidden: boolean;
-      ours: boolean;
-      permalink: string | null;
-      can: components["schemas"]["CommentActions"];
-      answered: boolean;
-      needsAnswer: boolean;
-      reply: null | components["schemas"]["CommentReply"];
-      moderation: null | components["schemas"]["CommentModeration"];
-    };
-    CommentReading: { postId: string; readTime: string | null };
-    CommentPage: { items: components["schemas"]["Comment"][]; nextCursor?: string | null };
-    PostCommentPage: components["schemas"]["CommentPage"] & { readings: components["schemas"]["CommentReading"][] };
   };
   responses: {
     /** @description The account. */
@@ -5410,6 +5399,11 @@ export interface components {
     };
     /** @description The Idempotency-Key was used with a different request, the resource has changed, or a client workspace has nothing of this kind (CONFLICT). */
     Conflict: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description The account was disconnected, or another change of the comment is under way (CONFLICT). The network does not allow it (UNSUPPORTED). */
+    Conflict2: {
       headers: { [name: string]: unknown };
       content: { "application/json": components["schemas"]["ErrorBody"] };
     };
@@ -5453,8 +5447,13 @@ export interface components {
     Received: { headers: { [name: string]: unknown }; content?: never };
     /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
     Refused: { headers: { [name: string]: unknown }; content?: never };
-    /** @description The changed schedule. */
+    /** @description With `prefer: return=representation`, or if the operator set `api.create_answers`. */
     Schedule: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Schedule"] };
+    };
+    /** @description The changed schedule. */
+    Schedule2: {
       headers: { [name: string]: unknown };
       content: { "application/json": components["schemas"]["Schedule"] };
     };
@@ -5507,6 +5506,8 @@ export interface components {
     binId: string;
     /** @description The application's client ID. */
     clientId: string;
+    /** @description The comment's id, `cmt_…`. */
+    commentId: string;
     /** @description The link's id. */
     connectLinkId: string;
     /** @description application/json */
@@ -5533,6 +5534,8 @@ export interface components {
     postId2: string;
     /** @description The schedule's id, `sch_…`, or the id of one of its posts, `pst_…`. */
     postId3: string;
+    /** @description `return=representation` returns 201 with the body. */
+    prefer: string | null;
     /** @description Has a `reference` that begins with this. */
     reference: string;
     /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
@@ -7642,7 +7645,7 @@ export interface operations {
       };
       header?: {
         /** @description `return=representation` returns 201 with the body. */
-        prefer?: string | null;
+        prefer?: components["parameters"]["prefer"];
         /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
         "idempotency-key"?: components["parameters"]["idempotency-key"];
         /** @description The client ID of the application that the token was issued to. A key needs none. */
@@ -7655,8 +7658,7 @@ export interface operations {
     responses: {
       /** @description Only with `validateOnly=true`: the report. */
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Report"] } };
-      /** @description With `prefer: return=representation`, or if the operator set `api.create_answers`. */
-      201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Schedule"] } };
+      201: components["responses"]["Schedule"];
       /** @description The post was queued. */
       204: {
         headers: {
@@ -7750,7 +7752,7 @@ export interface operations {
     };
     requestBody: { content: { "application/json": components["schemas"]["ScheduleUpdate"] } };
     responses: {
-      200: components["responses"]["Schedule"];
+      200: components["responses"]["Schedule2"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
       "4XX": components["responses"]["ClientError"];
@@ -7925,7 +7927,7 @@ export interface operations {
       /** @description A page of comments. */
       200: {
         headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["CommentPage"] };
+        content: { "application/json": components["schemas"]["PostCommentPage"] };
       };
       404: components["responses"]["NotFound"];
       "4XX": components["responses"]["ClientError"];
@@ -7964,6 +7966,29 @@ export interface operations {
       "5XX": components["responses"]["ServerError"];
     };
   };
+  delete_comment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The comment's id, `cmt_…`. */
+        id: components["parameters"]["commentId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Octavo deletes the comment. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict2"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
+    };
+  };
   update_comment: {
     parameters: {
       query?: never;
@@ -7973,7 +7998,7 @@ export interface operations {
       };
       path: {
         /** @description The comment's id, `cmt_…`. */
-        id: string;
+        id: components["parameters"]["commentId"];
       };
       cookie?: never;
     };
@@ -7983,6 +8008,104 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Comment"] } };
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
+    };
+  };
+  hide_comment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The comment's id, `cmt_…`. */
+        id: components["parameters"]["commentId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Octavo hides the comment, or it is hidden. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict2"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
+    };
+  };
+  unhide_comment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The comment's id, `cmt_…`. */
+        id: components["parameters"]["commentId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Octavo shows the comment, or it is shown. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict2"];
+      "4XX": components["responses"]["ClientError"];
+      "5XX": components["responses"]["ServerError"];
+    };
+  };
+  reply_to_comment: {
+    parameters: {
+      query?: {
+        /** @description Only checks the post and returns the report. Nothing is stored. */
+        validateOnly?: components["parameters"]["validateOnly"];
+      };
+      header?: {
+        /** @description `return=representation` returns 201 with the body. */
+        prefer?: components["parameters"]["prefer"];
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The comment's id, `cmt_…`. */
+        id: components["parameters"]["commentId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["ReplyRequest"] } };
+    responses: {
+      /** @description Only with `validateOnly=true`: the report. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Report"] } };
+      201: components["responses"]["Schedule"];
+      /** @description The reply was queued. */
+      204: {
+        headers: {
+          /** @description `/v1/posts/{scheduleId}` */
+          location?: string;
+          /** @description The approval that it waits for. */
+          "octavo-approval"?: string | null;
+          /** @description Where a person reads the reply, and approves or rejects it. */
+          "octavo-approval-url"?: string | null;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      404: components["responses"]["NotFound"];
+      /** @description The network lets no app answer comments (UNSUPPORTED), or the Idempotency-Key was used with a different request (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
       "4XX": components["responses"]["ClientError"];
       "5XX": components["responses"]["ServerError"];
     };
@@ -8004,7 +8127,7 @@ export interface operations {
     };
     requestBody?: { content: { "application/json": components["schemas"]["PublishRequest"] | null } };
     responses: {
-      200: components["responses"]["Schedule"];
+      200: components["responses"]["Schedule2"];
       404: components["responses"]["NotFound"];
       /** @description The post has started publishing, it was cancelled, or `contentHash` is not that of the draft (CONFLICT). */
       409: components["responses"]["Conflict"];
@@ -8560,91 +8683,6 @@ export interface operations {
       409: components["responses"]["Conflict"];
       "4XX": components["responses"]["ClientError"];
       "5XX": components["responses"]["ServerError"];
-    };
-  };
-  list_comments: {
-    parameters: {
-      query?: {
-        needsAnswer?: boolean;
-        platform?: components["schemas"]["Platform"];
-        accountId?: number;
-        postId?: string;
-        limit?: number;
-        cursor?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description x */
-      200: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["CommentPage"] };
-      };
-    };
-  };
-  list_post_comments: {
-    parameters: { query?: { limit?: number; cursor?: string }; header?: never; path: { id: string }; cookie?: never };
-    requestBody?: never;
-    responses: {
-      /** @description x */
-      200: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": components["schemas"]["PostCommentPage"] };
-      };
-    };
-  };
-  refresh_comments: {
-    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-    requestBody?: never;
-    responses: {
-      /** @description x */
-      202: {
-        headers: { [name: string]: unknown };
-        content: { "application/json": { items: components["schemas"]["CommentReading"][] } };
-      };
-    };
-  };
-  delete_comment: {
-    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-    requestBody?: never;
-    responses: {
-      /** @description x */
-      204: { headers: { [name: string]: unknown }; content?: never };
-    };
-  };
-  update_comment: {
-    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-    requestBody: { content: { "application/json": { needsAnswer: boolean } } };
-    responses: {
-      /** @description x */
-      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Comment"] } };
-    };
-  };
-  hide_comment: {
-    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-    requestBody?: never;
-    responses: {
-      /** @description x */
-      204: { headers: { [name: string]: unknown }; content?: never };
-    };
-  };
-  unhide_comment: {
-    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-    requestBody?: never;
-    responses: {
-      /** @description x */
-      204: { headers: { [name: string]: unknown }; content?: never };
-    };
-  };
-  reply_to_comment: {
-    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-    requestBody: { content: { "application/json": { content: string } } };
-    responses: {
-      /** @description x */
-      204: { headers: { [name: string]: unknown }; content?: never };
     };
   };
 }
