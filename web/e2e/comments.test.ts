@@ -94,7 +94,9 @@ step("H hides a comment, and Escape leads back to its line", async () => {
   await line("trickster").click();
   await page.keyboard.press("h");
   await until("the comment is hidden", async () => (await world.find(post, hostile))?.hidden || undefined);
-  await article("trickster").getByRole("button", { name: /^Unhide\s*: trickster$/ }).waitFor();
+  await article("trickster")
+    .getByRole("button", { name: /^Unhide\s*: trickster$/ })
+    .waitFor();
   await page.keyboard.press("Escape");
   await eventually(() => line("trickster").evaluate((it) => it === document.activeElement), true);
   await assertAccessible(page);
