@@ -35,11 +35,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "portal", tags: ["$initial"] },
-            // The number next to Approvals comes with the first screen: one file more, not two. So do the way into a workspace
-            // and the list of commands, which the page of an approval shares with all others.
+            // The numbers next to Approvals and Comments come with the first screen: one file more, not two. So do the way into a
+            // workspace and the list of commands, which the page of an approval shares with all others.
             {
               name: "waiting",
-              test: /portal\/(?:data\/(?:waiting|page-commands|shortcuts)|approvals\/tally|entering)\.tsx?$/,
+              test: /portal\/(?:data\/(?:waiting|page-commands|shortcuts)|tally|entering)\.tsx?$/,
             },
             // Some lines each, which most screens need: as files of their own they cost more than they hold.
             {

@@ -12,6 +12,7 @@ export default [
     route("api-docs/accounts", "docs/api-accounts.mdx"),
     route("api-docs/media", "docs/api-media.mdx"),
     route("api-docs/posts", "docs/api-posts.mdx"),
+    route("api-docs/comments", "docs/api-comments.mdx"),
     route("api-docs/queue", "docs/queue.mdx"),
     route("api-docs/webhooks", "docs/api-webhooks.mdx"),
     route("api-docs/connect-links", "docs/api-connect-links.mdx"),

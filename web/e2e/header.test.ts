@@ -14,7 +14,7 @@ test("five entries lead to their first place, and the line below names the other
   await eventually(currentIn("Developers"), "Applications");
   await page.getByRole("heading", { name: "Your Applications", level: 1 }).waitFor();
   for (const [entry, places] of Object.entries({
-    Posts: ["Calendar", "Drafts", "Approvals", "Media", "Analytics"],
+    Posts: ["Calendar", "Drafts", "Approvals", "Comments", "Media", "Analytics"],
     Accounts: ["All accounts", "Connect links"],
     Developers: ["Applications", "Keys and agents", "Try it", "Request bins", "Sandbox"],
     Settings: ["Workspace", "Queue", "Members", "Audit log", "You"],

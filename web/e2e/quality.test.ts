@@ -16,6 +16,7 @@ const screens = [
   "/portal/posts?view=week",
   "/portal/posts?view=list",
   "/portal/posts/new",
+  "/portal/comments",
   "/portal/media",
   "/portal/analytics",
   "/portal/posts?workspaces=all",

@@ -13,6 +13,7 @@ export async function shootEmpty(page: Page, origin: string): Promise<void> {
     ["accounts", "accounts", "No accounts connected yet."],
     ["media", "media", "Nothing uploaded yet."],
     ["approvals", "approvals", "Nothing to approve"],
+    ["comments", "comments", "Comments are not read yet"],
     ["queue", "workspace/queue", "Start with weekdays at 09:00"],
   ] as const) {
     await page.goto(`${origin}/portal/${path}`);

@@ -15,6 +15,7 @@ import { pictures, shoot } from "./harness/pictures.ts";
 import { OctavoServer } from "./harness/server.ts";
 import { shootApprovals, shootConsent } from "./screenshot-approvals.ts";
 import { shootClients } from "./screenshot-clients.ts";
+import { shootComments } from "./screenshot-comments.ts";
 import { shootEmpty, shootOutcomes, shootTroubles } from "./screenshot-states.ts";
 
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
@@ -42,6 +43,7 @@ try {
   await shootPalette(page);
   await shootOutcomes(page, octavo);
   await shootApprovals(page, octavo);
+  await shootComments(page, octavo);
   await shootClients(page, octavo);
   await shootTroubles(page, octavo.origin);
 } finally {

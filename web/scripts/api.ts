@@ -20,6 +20,7 @@ interface Network {
   hasChats?: boolean;
   isAddition?: boolean;
   deletion?: { withinHours?: number };
+  comments?: object;
 }
 
 interface EventTypeRow {
@@ -87,6 +88,8 @@ async function networksModule(): Promise<string> {
     export const layouts = ${column(({ layout }) => layout)} as const;
     /** Whether posts go to a chat of the account. */
     export const hasChats = (platform?: string) => ${named(({ hasChats }) => hasChats)}.some((it) => it === platform);
+    /** Whether Octavo reads the comments on its posts. */
+    export const readsComments = (platform: string) => ${named(({ comments }) => comments !== undefined)}.some((it) => it === platform);
     /** Listed under "More places to publish", and not among the networks that the pages count. */
     export const additions = ${named(({ isAddition }) => isAddition)} as const satisfies readonly (keyof typeof networkNames)[];
   `;

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::moderation::CommentAddress;
 use crate::post::PostRole;
 use crate::text_enum::text_enum;
 use crate::time::iso;
@@ -101,6 +102,9 @@ pub struct ApprovedPost {
     pub role: PostRole,
     /// The place in `posts` of the post that it replies to.
     pub reply_to: Option<usize>,
+    /// The comment that it answers. Absent for other posts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub comment: Option<CommentAddress>,
     #[serde(flatten)]
     pub content: PostContent,
 }
@@ -187,7 +191,7 @@ mod tests {
             }),
             settings: json!({ "z": 1.0, "a": true }),
             ai_disclosure: AiDisclosure::None,
-            posts: vec![ApprovedPost { role: PostRole::Post, reply_to: None, content }],
+            posts: vec![ApprovedPost { role: PostRole::Post, reply_to: None, comment: None, content }],
         };
         let files = BTreeMap::from([("w/a.png".to_owned(), "00ff".to_owned())]);
         let time = "2026-12-01T09:00:00Z".parse().ok();

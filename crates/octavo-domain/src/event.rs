@@ -33,6 +33,7 @@ text_enum! {
         ApprovalRequested = "approval.requested": "A post waits for a person's approval",
         ApprovalDecided = "approval.decided": "A post was approved or rejected",
         PostDeleted = "post.deleted": "Octavo deleted a published post at its network",
+        CommentReceived = "comment.received": "Someone commented on a published post",
     }
 }
 
@@ -44,13 +45,15 @@ impl EventType {
             Some("schedule") => AggregateType::Schedule,
             Some("account") => AggregateType::Account,
             Some("approval") => AggregateType::Approval,
+            Some("comment") => AggregateType::Comment,
             _ => AggregateType::MediaImport,
         }
     }
 
     /// Whether webhooks receive it only if they name it: `eventsAll` doesn't include it.
     pub fn is_opt_in(self) -> bool {
-        self == EventType::PostDeleted || matches!(self.aggregate(), AggregateType::Account | AggregateType::Approval)
+        use AggregateType::{Account, Approval, Comment};
+        self == EventType::PostDeleted || matches!(self.aggregate(), Account | Approval | Comment)
     }
 }
 
@@ -96,6 +99,7 @@ text_enum! {
         MediaImport = "MEDIA_IMPORT",
         Account = "ACCOUNT",
         Approval = "APPROVAL",
+        Comment = "COMMENT",
     }
 }
 

@@ -26,6 +26,7 @@ pub enum Kind {
     ReviewLink,
     PushSubscription,
     CalendarLink,
+    Comment,
 }
 
 impl Kind {
@@ -51,6 +52,7 @@ impl Kind {
             Kind::ReviewLink => "rvl_",
             Kind::PushSubscription => "psb_",
             Kind::CalendarLink => "cal_",
+            Kind::Comment => "cmt_",
         }
     }
 

@@ -18,6 +18,8 @@ text_enum! {
         WebhookDisabled = "WEBHOOK_DISABLED",
         /// Posts wait for approval.
         ApprovalRequested = "APPROVAL_REQUESTED",
+        /// People commented on published posts.
+        CommentReceived = "COMMENT_RECEIVED",
     }
 }
 
@@ -50,7 +52,8 @@ pub struct NoticeChoice {
 impl NoticeChoice {
     /// Of a person who has chosen nothing.
     pub fn default_of(kind: NoticeKind) -> Self {
-        NoticeChoice { kind, mail: true, push: kind == NoticeKind::ApprovalRequested }
+        // Nothing failed, and nothing waits for anyone: mail about comments is for those who ask for it.
+        NoticeChoice { kind, mail: kind != NoticeKind::CommentReceived, push: kind == NoticeKind::ApprovalRequested }
     }
 
     pub fn allows(self, channel: NoticeChannel) -> bool {

@@ -18,6 +18,22 @@ fn is_unseen(c: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
+/// A name as it is seen: without characters that can't be seen, and not longer than this many characters.
+pub fn name(text: &str, most: usize) -> String {
+    let seen: String = text.chars().filter(|c| !c.is_control() && !is_unseen(*c)).collect();
+    seen.trim().chars().take(most).collect()
+}
+
+/// A text that someone else wrote, as data: line breaks stay, and so does what emoji and scripts need. Other control characters,
+/// those that change the direction of the text around them, and tags, which hide text from people, are left out.
+pub fn message(text: &str, most: usize) -> String {
+    let is_hostile = |c: &char| {
+        (c.is_control() && !matches!(c, '\n' | '\t'))
+            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+    };
+    text.chars().filter(|c| !is_hostile(c)).take(most).collect()
+}
+
 /// The longest name of a file, in characters.
 const MOST_FILE_NAME: usize = 200;
 

@@ -21,11 +21,12 @@ text_enum! {
 }
 
 text_enum! {
-    /// What a post is: one that was asked for, a part of its thread, or its first comment.
+    /// What a post is: one that was asked for, a part of its thread, its first comment, or a reply to someone's comment.
     PostRole {
         Post = "POST",
         Thread = "THREAD",
         FirstComment = "FIRST_COMMENT",
+        Reply = "REPLY",
     }
 }
 

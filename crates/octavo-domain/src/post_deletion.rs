@@ -8,13 +8,13 @@ use crate::text_enum::text_enum;
 use crate::{Kind, Platform};
 
 text_enum! {
-    /// How far the deletion of a published post is.
+    /// How far the deletion of a published post is, or a change of a comment.
     DeletionStatus {
-        /// Octavo deletes it as soon as the account's posts that are due are out.
+        /// Octavo does it as soon as the account's posts that are due are out.
         Waiting = "WAITING",
-        /// It is no longer at the network.
+        /// The network has done it.
         Done = "DONE",
-        /// It could not be deleted. Ask again once the reason is gone.
+        /// It could not be done. Ask again once the reason is gone.
         Failed = "FAILED",
     }
 }

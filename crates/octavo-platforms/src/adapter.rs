@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use jiff::Timestamp;
 use octavo_domain::account_health::AccountLimit;
+use octavo_domain::moderation::{CommentAddress, Moderation};
 use octavo_domain::numbers::Metrics;
 use octavo_domain::{Platform, PostContent, PostLimits};
 use serde::de::DeserializeOwned;
@@ -14,8 +15,10 @@ use serde_json::Value;
 use url::Url;
 
 use crate::chats::ChatChange;
+use crate::comment_page::CommentPage;
 use crate::deletion::PublishedPost;
 use crate::error::{PlatformError, PublishError, codes};
+use crate::moderation::CommentState;
 use crate::post::{MediaSource, OutgoingPost};
 
 /// A network that Octavo publishes to.
@@ -94,9 +97,34 @@ pub trait Adapter: Send + Sync {
     /// Whether the network still has a post, by reading only. None where it can't be asked.
     async fn is_published(&self, credentials: &Value, post: &PublishedPost) -> Result<Option<bool>, PlatformError>;
 
+    /// Hides a comment on a post of the account, shows it again, or deletes it. What is so already counts as done, so the call may
+    /// be repeated. After `Unknown`, ask [`comment_state`](Adapter::comment_state). Only what the network's description allows.
+    async fn change_comment(
+        &self,
+        credentials: &Value,
+        comment: &CommentAddress,
+        change: Moderation,
+    ) -> Result<(), PublishError>;
+
+    /// How a comment is, by reading only. None where it can't be asked.
+    async fn comment_state(
+        &self,
+        credentials: &Value,
+        comment: &CommentAddress,
+    ) -> Result<Option<CommentState>, PlatformError>;
+
     /// What the network counts about a post; none if the post is gone. A metric that is missing from the answer is none. Only for
     /// networks whose description has [`numbers`](octavo_domain::networks::Network::numbers).
     async fn read_numbers(&self, credentials: &Value, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError>;
+
+    /// Comments on a post, with those of the account; none if the post is gone. `cursor` is `next` of the part before. Only for
+    /// networks whose description has [`comments`](octavo_domain::networks::Network::comments).
+    async fn read_comments(
+        &self,
+        credentials: &Value,
+        post: &PublishedPost,
+        cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError>;
 
     /// Changes of the chats that the account can post to since `offset` (0 at first), at most one for each chat, and
     /// the next offset. Calling with that offset confirms the changes, so store them first. Platforms without chats

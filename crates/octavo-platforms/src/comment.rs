@@ -1,4 +1,5 @@
-//! First comments on networks whose comments are not posts. They have a text, and nothing to find them again by but that.
+//! First comments, and replies to comments, on networks whose comments are not posts. They have a text, and nothing to find them
+//! again by but that.
 
 use std::time::Duration;
 
@@ -30,6 +31,9 @@ pub(crate) enum PostOrComment<P> {
 pub(crate) struct CommentPlan {
     /// The network's id of the post.
     pub(crate) comment_on: String,
+    /// For a reply to a comment, the network's id of the comment at the top of its thread.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) thread: Option<String>,
     pub(crate) text: String,
     /// The comment cannot be older.
     pub(crate) prepared_at: Timestamp,
@@ -38,8 +42,11 @@ pub(crate) struct CommentPlan {
 impl CommentPlan {
     /// None for a post.
     pub(crate) fn of(post: &OutgoingPost, now: Timestamp) -> Option<Self> {
-        let comment_on = post.reply_to.clone()?;
-        Some(CommentPlan { comment_on, text: post.content.text.clone(), prepared_at: now })
+        let (comment_on, thread) = match &post.answers {
+            Some(comment) => (comment.post.clone(), Some(comment.top().to_owned())),
+            None => (post.reply_to.clone()?, None),
+        };
+        Some(CommentPlan { comment_on, thread, text: post.content.text.clone(), prepared_at: now })
     }
 
     /// Whether a comment of the account itself is this one.

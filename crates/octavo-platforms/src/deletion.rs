@@ -1,6 +1,7 @@
 //! Deleting published posts.
 
 use octavo_domain::PostErrorCode;
+use octavo_domain::moderation::CommentAddress;
 
 use crate::error::{PlatformError, PublishError, codes};
 
@@ -9,11 +10,16 @@ use crate::error::{PlatformError, PublishError, codes};
 pub struct PublishedPost {
     /// The network's id of it, as [`Published`](crate::Published) reported it.
     pub identifier: String,
-    /// For a first comment, the network's id of the post that it is on.
+    /// For a first comment or a reply to a comment, the network's id of the post that it is on.
     pub comment_on: Option<String>,
 }
 
 impl PublishedPost {
+    /// A comment of the account itself.
+    pub(crate) fn of_comment(comment: &CommentAddress) -> Self {
+        PublishedPost { identifier: comment.identifier.clone(), comment_on: Some(comment.post.clone()) }
+    }
+
     /// The id, on a network whose ids are numbers; it becomes a part of addresses. A person may have entered it.
     pub(crate) fn number(&self, network: &str) -> Result<&str, PlatformError> {
         let is_number = !self.identifier.is_empty() && self.identifier.bytes().all(|byte| byte.is_ascii_digit());
@@ -21,26 +27,62 @@ impl PublishedPost {
     }
 }
 
-/// What a request to delete a post failed with: `error` is what the same answer means for a request to publish, `said` are the
-/// network's words.
-pub(crate) fn deletion_error(network: &str, said: &str, error: PublishError) -> PublishError {
+/// A request to change what is at a network already.
+pub(crate) struct Request<'a> {
+    pub(crate) network: &'a str,
+    /// "delete the post"
+    pub(crate) wish: String,
+    /// "deleted the post"
+    pub(crate) done: String,
+    /// What its permission allows: "delete posts".
+    pub(crate) needs: &'static str,
+    pub(crate) refusal: PostErrorCode,
+}
+
+impl Request<'_> {
+    pub(crate) fn refused(&self, said: &str) -> PlatformError {
+        let message = format!("{} refused to {} ({said}).", self.network, self.wish);
+        PlatformError::permanent(self.refusal.as_str(), message)
+    }
+}
+
+/// What such a request failed with: `error` is what the same answer means for a request to publish, `said` are the network's
+/// words.
+pub(crate) fn request_error(request: &Request<'_>, said: &str, error: PublishError) -> PublishError {
     match error {
         PublishError::Unknown { .. } => PublishError::Unknown {
-            message: format!("{network} did not confirm that it deleted the post. Octavo checks whether it did."),
+            message: format!(
+                "{} did not confirm that it {}. Octavo checks whether it did.",
+                request.network, request.done
+            ),
         },
         PublishError::Refused(PlatformError::Reauthorize { message }) => {
             // It was connected before Octavo asked for this permission, and may still publish.
-            let message = format!("{message} Connect the account again, and allow Octavo to delete posts.");
+            let message = format!("{message} Connect the account again, and allow Octavo to {}.", request.needs);
             PlatformError::permanent(codes::ACCOUNT_NEEDS_RECONNECT, message).into()
         }
-        PublishError::Refused(error) if is_about_content(error.code()) => refused(network, said).into(),
+        PublishError::Refused(error) if is_about_content(error.code()) => request.refused(said).into(),
         refused => refused,
     }
 }
 
+/// As [`request_error`], of a request to delete a post.
+pub(crate) fn deletion_error(network: &str, said: &str, error: PublishError) -> PublishError {
+    request_error(&deletion(network), said, error)
+}
+
 pub(crate) fn refused(network: &str, said: &str) -> PlatformError {
-    let message = format!("{network} refused to delete the post ({said}).");
-    PlatformError::permanent(PostErrorCode::DeletionRefused.as_str(), message)
+    deletion(network).refused(said)
+}
+
+fn deletion(network: &str) -> Request<'_> {
+    Request {
+        network,
+        wish: "delete the post".to_owned(),
+        done: "deleted the post".to_owned(),
+        needs: "delete posts",
+        refusal: PostErrorCode::DeletionRefused,
+    }
 }
 
 /// The address of a post that nothing can be deleted by.

@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::account_health::AccountLimit;
+use octavo_domain::moderation::{CommentAddress, Moderation};
 use octavo_domain::numbers::Metrics;
 use octavo_domain::{Platform, PostContent, PostLimits};
 use serde::Serialize;
@@ -15,8 +16,10 @@ use crate::adapter::{
     pack, unpack,
 };
 use crate::chats::ChatChange;
+use crate::comment_page::CommentPage;
 use crate::deletion::{self, PublishedPost};
 use crate::error::{PlatformError, PublishError, codes};
+use crate::moderation::{self, CommentState};
 use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
 
@@ -145,7 +148,40 @@ pub(crate) trait Network: Send + Sync {
         Ok(None)
     }
 
+    /// A comment of the account itself is a post of it, where comments are posts.
+    async fn change_comment(
+        &self,
+        session: Self::Session,
+        comment: &CommentAddress,
+        change: Moderation,
+    ) -> Result<(), PublishError> {
+        match change {
+            Moderation::Delete => Network::delete(self, session, &PublishedPost::of_comment(comment)).await,
+            Moderation::Hide | Moderation::Unhide => {
+                Err(moderation::refused(Self::PLATFORM.display_name(), "its API has no call for that", change).into())
+            }
+        }
+    }
+
+    async fn comment_state(
+        &self,
+        session: Self::Session,
+        comment: &CommentAddress,
+    ) -> Result<Option<CommentState>, PlatformError> {
+        let found = Network::is_published(self, session, &PublishedPost::of_comment(comment)).await?;
+        Ok(found.map(|is_there| if is_there { CommentState::Shown } else { CommentState::Gone }))
+    }
+
     async fn read_numbers(&self, _: Self::Session, _: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
+        Ok(None)
+    }
+
+    async fn read_comments(
+        &self,
+        _: Self::Session,
+        _: &PublishedPost,
+        _cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError> {
         Ok(None)
     }
 
@@ -286,8 +322,34 @@ impl<N: Network> Adapter for N {
         Network::is_published(self, unpack(credentials)?, post).await
     }
 
+    async fn change_comment(
+        &self,
+        credentials: &Value,
+        comment: &CommentAddress,
+        change: Moderation,
+    ) -> Result<(), PublishError> {
+        Network::change_comment(self, unpack(credentials)?, comment, change).await
+    }
+
+    async fn comment_state(
+        &self,
+        credentials: &Value,
+        comment: &CommentAddress,
+    ) -> Result<Option<CommentState>, PlatformError> {
+        Network::comment_state(self, unpack(credentials)?, comment).await
+    }
+
     async fn read_numbers(&self, credentials: &Value, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
         Network::read_numbers(self, unpack(credentials)?, post).await
+    }
+
+    async fn read_comments(
+        &self,
+        credentials: &Value,
+        post: &PublishedPost,
+        cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError> {
+        Network::read_comments(self, unpack(credentials)?, post, cursor).await
     }
 
     async fn poll_updates(&self, credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {

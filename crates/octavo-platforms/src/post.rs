@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use futures::stream::BoxStream;
 use jiff::Timestamp;
+use octavo_domain::moderation::CommentAddress;
 use octavo_domain::{AiDisclosure, PostContent};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -26,6 +27,8 @@ pub struct OutgoingPost {
     pub setting_files: Vec<Attachment>,
     /// The network's id of the post that this one replies to.
     pub reply_to: Option<String>,
+    /// The comment that this one answers.
+    pub answers: Option<CommentAddress>,
     /// `platformSettings` with defaults; for a reply, those that apply to replies.
     pub settings: Value,
     pub ai_disclosure: AiDisclosure,

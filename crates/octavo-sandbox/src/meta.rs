@@ -240,3 +240,17 @@ fn issue_long_lived<S: Meta>(world: &World<S>, from: &str, token: Token, life: S
     world.write().refresh(from.to_owned(), &token.account, pair)?;
     Ok(body)
 }
+
+/// A page of a list, oldest cursor first: <https://developers.facebook.com/docs/graph-api/results>. A cursor is a position.
+pub fn list_page(all: Vec<Value>, limit: Option<&str>, after: Option<&str>) -> Outcome<Value> {
+    let number = |text: Option<&str>, usual: usize| text.map_or(Ok(usual), str::parse);
+    let limit = number(limit, 25).map_err(|_| invalid("Param limit must be a number"))?.clamp(1, 100);
+    let start = number(after, 0).map_err(|_| invalid("Invalid cursor"))?;
+    let end = start.saturating_add(limit);
+    let mut page = json!({ "paging": { "cursors": { "before": start.to_string(), "after": end.to_string() } } });
+    if end < all.len() {
+        page["paging"]["next"] = json!(format!("https://graph.example/?after={end}"));
+    }
+    page["data"] = all.into_iter().skip(start).take(limit).collect();
+    Ok(page)
+}

@@ -96,6 +96,12 @@ impl SandboxLink {
         send(self.http.post(self.address("faults")).json(&body)).await.map(drop)
     }
 
+    /// Lets something happen at a network that its API has no part in.
+    pub async fn act(&self, platform: &str, external_id: &str, action: Value) -> Result<(), SandboxError> {
+        let body = json!({ "platform": platform, "externalId": external_id, "action": action });
+        send(self.http.post(self.address("actions")).json(&body)).await.map(drop)
+    }
+
     /// Lets people see and react to posts as if this much more time had passed.
     pub async fn pass(&self, time: SignedDuration) -> Result<(), SandboxError> {
         let body = json!({ "seconds": time.as_secs() });

@@ -16,6 +16,7 @@ pub mod apps;
 pub mod audit;
 pub mod calendar_links;
 pub mod certificates;
+pub mod comments;
 pub mod connect_links;
 pub mod deliveries;
 pub mod due;
@@ -87,6 +88,10 @@ impl Store {
 
     pub fn connect_links(&self) -> connect_links::ConnectLinks<'_> {
         connect_links::ConnectLinks(&self.db)
+    }
+
+    pub fn comments(&self) -> comments::Comments<'_> {
+        comments::Comments(&self.db)
     }
 
     pub fn due(&self) -> due::DueWork<'_> {

@@ -7,12 +7,11 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use octavo_domain::numbers::Metrics;
 use octavo_domain::{Platform, PostContent};
-use sqlx::{query, query_as, query_scalar};
+use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use crate::columns::{JsonText, MaybeMicros, Micros};
 use crate::db::{Sql, sql};
-use crate::due::{self, JobKind, NewJob};
 use crate::keys::accounts;
 use crate::posts::Reach;
 use crate::time::{micros, timestamp};
@@ -66,16 +65,6 @@ impl From<MetricsRow> for Metrics {
         let MetricsRow { views, likes, comments, shares, saves, clicks } = row;
         Metrics { views, likes, comments, shares, saves, clicks }
     }
-}
-
-/// What came of asking for a reading.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
-    Reads,
-    /// It was asked for a moment ago.
-    TooEarly,
-    /// The account was disconnected.
-    Disconnected,
 }
 
 /// Which published posts to list.
@@ -207,22 +196,6 @@ impl Numbers<'_> {
             .fetch_all(c)
             .await)?;
         rows.into_iter().map(|(at, last)| Ok((timestamp(at)?, json::decode(&last)?))).collect()
-    }
-
-    /// Has a post read now, unless that was asked for after `last`.
-    pub async fn ask(&self, post_id: Uuid, last: Timestamp, now: Timestamp) -> StoreResult<Asked> {
-        const SQL: &str = "UPDATE reading SET asked_at = $3, failures = 0
-            WHERE post_id = $1 AND (asked_at IS NULL OR asked_at <= $2) RETURNING job, account_id";
-        const LANE: &str = "SELECT lane FROM account WHERE id = $1 AND status <> 'REMOVED'";
-        let mut tx = self.0.write().await?;
-        let asked: Option<(Uuid, i64)> = on!(tx, c => query_as(SQL)
-            .bind(post_id).bind(micros(last)).bind(micros(now)).fetch_optional(c).await)?;
-        let Some((job, account)) = asked else { return Ok(Asked::TooEarly) };
-        let lane: Option<Uuid> = on!(tx, c => query_scalar(LANE).bind(account).fetch_optional(c).await)?;
-        let Some(lane) = lane else { return Ok(Asked::Disconnected) };
-        due::hasten(&mut tx, NewJob { lane, job, kind: JobKind::ReadPost, ready_at: now }).await?;
-        tx.commit().await?;
-        Ok(Asked::Reads)
     }
 
     /// Removes up to `limit` answers that are older than a time; returns how many.

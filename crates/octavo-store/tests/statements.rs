@@ -123,7 +123,8 @@ async fn new_schedule(store: &Store) -> NewSchedule {
     let Stored::Account { id: account_id, .. } = store.accounts().connect(&account, new_id).await.unwrap() else {
         panic!("the account is connected at another server");
     };
-    let post = NewPost { id: new_id(), role: PostRole::Post, parent_id: None, content: PostContent::default() };
+    let post =
+        NewPost { id: new_id(), role: PostRole::Post, parent_id: None, answers: None, content: PostContent::default() };
     let publication = NewPublication {
         id: new_id(),
         account_id,

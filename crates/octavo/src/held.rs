@@ -101,7 +101,7 @@ async fn decide(store: &Store, choice: HeldChoice, decision: Decision) -> anyhow
         let id = Kind::Schedule.show(held.id);
         match change {
             Ok(Change::Done) => {}
-            Ok(Change::Missing | Change::TooLate | Change::Rejected | Change::Unseen) => {
+            Ok(Change::Missing | Change::TooLate | Change::Rejected | Change::Unseen | Change::Reply) => {
                 bail!("{id} is no longer held")
             }
             Err(error) => bail!("{id}: {error}; an account or a file of it may be gone"),

@@ -3,6 +3,7 @@ import { NodeConnectionTypes } from "n8n-workflow";
 import { authenticationField, credentials, withKey } from "../shared/credential";
 import { workspaceField } from "../shared/workspace";
 import { accountProperties } from "./account/description";
+import { commentProperties } from "./comment/description";
 import { getAccounts, getAccountsWithChats, getAllAccounts, getChats } from "./loadOptions";
 import { mediaProperties } from "./media/description";
 import { run } from "./operations";
@@ -38,6 +39,7 @@ export class Octavo implements INodeType {
         noDataExpression: true,
         options: [
           { name: "Account", value: "account" },
+          { name: "Comment", value: "comment" },
           { name: "Media", value: "media" },
           { name: "Post", value: "post" },
           { name: "Queue", value: "queue" },
@@ -45,6 +47,7 @@ export class Octavo implements INodeType {
         default: "post",
       },
       ...accountProperties,
+      ...commentProperties,
       ...mediaProperties,
       ...postProperties,
       ...queueProperties,

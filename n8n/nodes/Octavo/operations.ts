@@ -2,6 +2,14 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from "n8n-wor
 import { NodeOperationError } from "n8n-workflow";
 import { located } from "../shared/errors";
 import { getChats, getMany } from "./account/operations";
+import {
+  getMany as getComments,
+  hide,
+  remove as deleteComment,
+  reply,
+  setNeedsAnswer,
+  unhide,
+} from "./comment/operations";
 import { upload } from "./media/operations";
 import { cancel, create, get, getMany as getPosts, rehearse, retry, schedule, scheduleMany } from "./post/operations";
 import { get as getQueue, getSlots } from "./queue/operations";
@@ -11,6 +19,12 @@ type Operation = (context: IExecuteFunctions, item: number) => Promise<IDataObje
 const OPERATIONS: Record<string, Operation> = {
   "account.getAll": getMany,
   "account.getChats": getChats,
+  "comment.delete": deleteComment,
+  "comment.getAll": getComments,
+  "comment.hide": hide,
+  "comment.reply": reply,
+  "comment.setNeedsAnswer": setNeedsAnswer,
+  "comment.unhide": unhide,
   "media.upload": upload,
   "post.cancel": cancel,
   "post.create": create,

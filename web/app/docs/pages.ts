@@ -18,6 +18,7 @@ const leads: Record<SitePage, string> = {
   "/api-docs/accounts": "List, check, connect and disconnect the social accounts that you publish to.",
   "/api-docs/media": "Upload or import the files that posts attach, check them, and delete them.",
   "/api-docs/posts": "Schedule a post or publish it now, read its result, change it, and cancel or delete it.",
+  "/api-docs/comments": "Read what people write under published posts, and keep track of what waits for an answer.",
   "/api-docs/webhooks": "Manage webhooks, see and repeat their deliveries, and read the same events without a webhook.",
   "/api-docs/connect-links": "Pages on which people without an account here connect their social accounts.",
   "/api-docs/apps": "Create and change applications, their secrets and their clients.",

@@ -19,6 +19,7 @@ export const everyGroup = [
   },
   { name: "Account Events", types: ["account.connected", "account.reconnect_required", "account.disconnected"] },
   { name: "Approval Events", types: ["approval.requested", "approval.decided"] },
+  { name: "Comment Events", types: ["comment.received"] },
 ] as const;
 
 export type EventType = (typeof everyGroup)[number]["types"][number];
@@ -33,6 +34,7 @@ const optIn: readonly EventType[] = [
   "approval.requested",
   "approval.decided",
   "post.deleted",
+  "comment.received",
 ];
 
 /** A webhook for all events gets these. */

@@ -54,5 +54,8 @@ export const layouts = {
 } as const;
 /** Whether posts go to a chat of the account. */
 export const hasChats = (platform?: string) => ["TELEGRAM", "DISCORD"].some((it) => it === platform);
+/** Whether Octavo reads the comments on its posts. */
+export const readsComments = (platform: string) =>
+  ["INSTAGRAM", "YOUTUBE", "THREADS", "BLUE_SKY", "MASTODON"].some((it) => it === platform);
 /** Listed under "More places to publish", and not among the networks that the pages count. */
 export const additions = ["MASTODON", "DISCORD"] as const satisfies readonly (keyof typeof networkNames)[];

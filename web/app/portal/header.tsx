@@ -16,8 +16,8 @@ import { WorkspaceSwitcher } from "./workspace-switcher";
 import "./frame.css";
 
 const ClientBar = lazyRoute(async () => (await import("./client-bar")).ClientBar);
-const Tally = lazyRoute(async () => (await import("./approvals/tally")).Tally);
-const WaitingLeaf = lazyRoute(async () => (await import("./approvals/tally")).WaitingLeaf);
+const Tally = lazyRoute(async () => (await import("./tally")).Tally);
+const WaitingLeaf = lazyRoute(async () => (await import("./tally")).WaitingLeaf);
 
 export function PortalHeader({ onSearch }: { onSearch: () => void }) {
   const { email, logout } = useSession();
@@ -77,7 +77,7 @@ function PortalNav() {
               aria-current={entry === current || undefined}
             >
               {entry.label}
-              {isAwake && entry !== current && decidesIn(entry) && <WaitingLeaf />}
+              {isAwake && entry !== current && <WaitingLeaf places={entry.places} />}
             </Link>
           ))}
         </nav>
@@ -97,16 +97,12 @@ function SubNav({ entry, place, isAwake }: { entry: Entry; place: Place; isAwake
         {entry.places.map(({ to, label }) => (
           <Link key={to} to={linkTo(to)} aria-current={to === place.to ? "page" : undefined}>
             {label}
-            {isAwake && to === paths.approvals && <Tally />}
+            {isAwake && <Tally to={to} />}
           </Link>
         ))}
       </nav>
     </div>
   );
-}
-
-function decidesIn({ places }: Entry): boolean {
-  return places.some(({ to }) => to === paths.approvals);
 }
 
 /** The number is no part of the first load: it comes once someone is there. */

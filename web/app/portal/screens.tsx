@@ -16,6 +16,7 @@ const ApprovalPage = lazyRoute(async () => (await import("./approvals/approval-p
 const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accounts")).ConnectedAccounts);
 const ConnectLinks = lazyRoute(async () => (await import("./accounts/links-page")).ConnectLinksPage);
 const CompleteConnection = lazyRoute(async () => (await import("./accounts/complete-connection")).CompleteConnection);
+const Comments = lazyRoute(async () => (await import("./comments/comments-page")).CommentsPage);
 const MediaLibrary = lazyRoute(async () => (await import("./library/media-library")).MediaLibrary);
 const Analytics = lazyRoute(async () => (await import("./analytics/analytics")).Analytics);
 const Bins = lazyRoute(async () => (await import("./bins/bins")).Bins);
@@ -57,6 +58,7 @@ export function Screens() {
         <Route path="posts/:id" element={<OnePost />} />
         <Route path="approvals" element={<Approvals />} />
         <Route path="approvals/:id" element={<ApprovalPage />} />
+        <Route path="comments" element={<Comments />} />
         <Route path="media" element={<MediaLibrary />} />
         <Route path="analytics" element={<Analytics />} />
         <Route path="accounts" element={<ConnectedAccounts />} />

@@ -26,6 +26,7 @@ export async function oneOfEveryEvent(developer: Developer, receiver: Receiver):
   await refuseAccount(developer, receiver);
   await approvePost(developer);
   await deletePost(developer);
+  await commentOnPost(developer);
   const { account, chat } = await developer.telegram();
   for (const chats of [[chat], [noSuchChat], [chat, noSuchChat]]) {
     await developer.call("POST", "/v1/posts", {
@@ -102,6 +103,23 @@ async function approvePost({ origin, server }: Developer): Promise<void> {
   );
   const { id, contentHash } = approval;
   await call(origin, "POST", `/v1/approvals/${id}/approve`, { contentHash }, headers);
+}
+
+/** Publishes a post, and has someone comment on it. */
+async function commentOnPost(developer: Developer): Promise<void> {
+  const { id } = await developer.call<{ id: number }>("POST", "/v1/sandbox/accounts", { platform: "BLUE_SKY" });
+  const posts = [{ content: "The first apples." }];
+  const publications = [{ socialMediaAccountId: id, platformSettings: { type: "BLUE_SKY" }, posts }];
+  await developer.call("POST", "/v1/posts", { publications });
+  const post = await until("the post was published", async () => {
+    const { items } = await developer.call<{
+      items: { status: string; publications: { posts: { id: string }[] }[] }[];
+    }>("GET", `/v1/posts?limit=1&accountId=${id}`);
+    return items.find(({ status }) => status === "COMPLETED")?.publications[0]?.posts[0];
+  });
+  const comment = { postId: post.id, author: "Ada", text: "Which apples are these?" };
+  await developer.call("POST", "/v1/sandbox/comments", comment);
+  await developer.call("POST", `/v1/posts/${post.id}/comments/refresh`);
 }
 
 /** Publishes a post, and has a person delete it. */

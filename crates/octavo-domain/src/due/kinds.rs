@@ -91,7 +91,11 @@ text_enum! {
         AccountCheck = "account_check",
         /// Deletes a post that is published. In the lane of the account's posts, behind those that are due.
         DeletePost = "delete_post",
+        /// Hides, shows or deletes a comment. In the lane of the account's posts, behind those that are due.
+        ChangeComment = "change_comment",
         /// Reads what its network counts about a published post. In the lane of the account's posts, behind those that are due.
         ReadPost = "read_post",
+        /// The same for the comments on it.
+        ReadComments = "read_comments",
     }
 }

@@ -1,6 +1,8 @@
 //! Bluesky: text with images or one video; the lexicons `app.bsky.feed.post` and `app.bsky.embed.*`.
 
-use super::{BlueskyPost, Connection, Credential, Deletion, Layout, Network, Numbers, Quota, Role, Share, at, key};
+use super::{
+    BlueskyPost, Connection, Credential, Deletion, Layout, Moderated, Network, Numbers, Quota, Role, Share, at, key,
+};
 use crate::link_card::LINK_CARDS;
 use crate::numbers::Metric::{Comments, Likes, Shares};
 use crate::rules::facts::{ANY_IMAGE, ANY_VIDEO, MP4};
@@ -48,7 +50,17 @@ pub(super) static NETWORK: Network = Network {
     // <https://docs.bsky.app/docs/api/com-atproto-repo-delete-record>
     deletion: Some(Deletion::ANY_TIME),
     // <https://docs.bsky.app/docs/api/app-bsky-feed-get-posts>; the limit: <https://docs.bsky.app/docs/advanced-guides/rate-limits>
-    numbers: Some(Numbers::of(&[Likes, Comments, Shares], Share::of(Quota::Operator, 3_000, 300))),
+    numbers: Some(Numbers::of(&[Likes, Comments, Shares], READINGS)),
+    // <https://docs.bsky.app/docs/api/app-bsky-feed-get-post-thread>; hidden replies are a part of the thread's gate:
+    // <https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/threadgate.json>
+    comments: Some(super::Comments {
+        scope: None,
+        reply: true,
+        hide: Moderated::All,
+        delete: Moderated::Own,
+        lists_hidden: true,
+        share: READINGS,
+    }),
     rules: Sheet {
         source: "https://github.com/bluesky-social/atproto/tree/main/lexicons/app/bsky",
         always: ALWAYS,
@@ -57,6 +69,8 @@ pub(super) static NETWORK: Network = Network {
         replies: Replies::Posts { settings: &["languages", "labels", "allowQuotes", "linkCard", LINK_CARDS] },
     },
 };
+
+const READINGS: Share = Share::of(Quota::Operator, 3_000, 300);
 
 const CREDENTIALS: &[Credential] = &[
     Credential::new("identifier", "Handle or e-mail", ""),

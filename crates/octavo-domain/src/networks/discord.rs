@@ -26,6 +26,7 @@ pub(super) static NETWORK: Network = Network {
     is_addition: true,
     deletion: Some(Deletion::ANY_TIME),
     numbers: None,
+    comments: None,
     rules: Sheet {
         source: "https://docs.discord.com/developers/resources/message#create-message",
         always: ALWAYS,

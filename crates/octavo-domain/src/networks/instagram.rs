@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use super::{Connection, INSTAGRAM_INSIGHTS, Layout, Network, Numbers, Role, at, key};
+use super::{
+    Connection, INSTAGRAM_COMMENTS, INSTAGRAM_INSIGHTS, Layout, Moderated, Network, Numbers, Role, Share, at, key,
+};
 use crate::numbers::Metric::{Comments, Likes, Saves, Shares, Views};
 use crate::rules::facts::{JPG, MOV, MP4, PNG};
 use crate::rules::post_to_check::{Place, PostToCheck};
@@ -63,6 +65,15 @@ pub(super) static NETWORK: Network = Network {
     deletion: None,
     // <https://developers.facebook.com/docs/instagram-platform/reference/instagram-media/insights>
     numbers: Some(Numbers::of_meta(INSTAGRAM_INSIGHTS, &[Views, Likes, Comments, Shares, Saves])),
+    // <https://developers.facebook.com/docs/instagram-platform/comment-moderation>
+    comments: Some(super::Comments {
+        scope: Some(INSTAGRAM_COMMENTS),
+        reply: true,
+        hide: Moderated::All,
+        delete: Moderated::All,
+        lists_hidden: true,
+        share: Share::OF_META,
+    }),
     rules: Sheet {
         source: "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
         always: ALWAYS,

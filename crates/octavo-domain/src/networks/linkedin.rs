@@ -45,8 +45,10 @@ pub(super) static NETWORK: Network = Network {
     is_addition: false,
     // <https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api#delete-posts>
     deletion: Some(Deletion::ANY_TIME),
-    // Only partners get the permission: <https://learn.microsoft.com/en-us/linkedin/marketing/community-management/members/post-statistics>
+    // Only partners get the permissions: <https://learn.microsoft.com/en-us/linkedin/marketing/community-management/members/post-statistics>,
+    // <https://learn.microsoft.com/linkedin/marketing/community-management/shares/comments-api>
     numbers: None,
+    comments: None,
     rules: Sheet {
         source: "https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api",
         always: ALWAYS,

@@ -1,6 +1,6 @@
 //! Mastodon: text with images or one video. Each server has limits of its own; those here are of the software itself.
 
-use super::{Connection, Credential, Deletion, Layout, Network, Numbers, Quota, Role, Share, at, key};
+use super::{Connection, Credential, Deletion, Layout, Moderated, Network, Numbers, Quota, Role, Share, at, key};
 use crate::numbers::Metric::{Comments, Likes, Shares};
 use crate::rules::facts::{MOV, MP4, WEBM};
 use crate::rules::post_to_check::poll_with_files;
@@ -30,7 +30,16 @@ pub(super) static NETWORK: Network = Network {
     is_addition: true,
     deletion: Some(Deletion::ANY_TIME),
     // <https://docs.joinmastodon.org/entities/Status/>; the limit: <https://docs.joinmastodon.org/api/rate-limits/>
-    numbers: Some(Numbers::of(&[Likes, Comments, Shares], Share::of(Quota::Account, 300, 300))),
+    numbers: Some(Numbers::of(&[Likes, Comments, Shares], READINGS)),
+    // <https://docs.joinmastodon.org/methods/statuses/#context>
+    comments: Some(super::Comments {
+        scope: None,
+        reply: true,
+        hide: Moderated::None,
+        delete: Moderated::Own,
+        lists_hidden: false,
+        share: READINGS,
+    }),
     rules: Sheet {
         source: "https://docs.joinmastodon.org/user/posting/",
         always: ALWAYS,
@@ -39,6 +48,8 @@ pub(super) static NETWORK: Network = Network {
         replies: Replies::Posts { settings: &["visibility", "sensitive", SPOILER_TEXT, "language"] },
     },
 };
+
+const READINGS: Share = Share::of(Quota::Account, 300, 300);
 
 const CREDENTIALS: &[Credential] = &[
     Credential {

@@ -7,6 +7,7 @@
 mod bluesky;
 mod bluesky_post;
 mod check;
+mod comments;
 mod discord;
 mod first_comment;
 mod fit;
@@ -27,10 +28,11 @@ mod youtube;
 
 pub use bluesky_post::BlueskyPost;
 pub use check::{Compatibility, Judgement, check, check_reply, compatibility, converted, most_images, reply_settings};
+pub use comments::{CommentActions, Comments, Moderated};
 pub use first_comment::FirstCommentTable;
 pub use fit::plan_fit;
 pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;
-pub use numbers::{INSTAGRAM_INSIGHTS, Numbers, Quota, Share};
+pub use numbers::{INSTAGRAM_COMMENTS, INSTAGRAM_INSIGHTS, Numbers, Quota, Share};
 pub use platform::UnknownPlatform;
 pub use price::price;
 pub use settings::{
@@ -77,6 +79,8 @@ pub struct Network {
     pub deletion: Option<Deletion>,
     /// What Octavo can read about what it published there. None where it reads nothing.
     pub numbers: Option<Numbers>,
+    /// What Octavo can do with comments on what it published there. None where it reads none.
+    pub comments: Option<Comments>,
     pub(crate) rules: Sheet,
 }
 

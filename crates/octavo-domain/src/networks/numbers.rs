@@ -39,21 +39,25 @@ pub enum Quota {
 }
 
 impl Share {
+    /// Of Instagram or Threads. The limit is that of an account that few people see:
+    /// <https://developers.facebook.com/docs/graph-api/overview/rate-limiting#instagram-graph-api>,
+    /// <https://developers.facebook.com/docs/threads/overview#rate-limits>.
+    pub(super) const OF_META: Share = Share::of(Quota::Account, 48_000, 24 * 3_600);
+
     pub(super) const fn of(quota: Quota, allowed: u32, seconds: u32) -> Share {
         Share { calls: allowed / 50, seconds, of: quota }
     }
 }
 
+/// Instagram's permission to read, answer, hide and delete comments. First comments need it too.
+pub const INSTAGRAM_COMMENTS: &str = "instagram_business_manage_comments";
 /// Instagram's permission to read the numbers of posts.
 pub const INSTAGRAM_INSIGHTS: &str = "instagram_business_manage_insights";
 
 impl Numbers {
-    /// Of Instagram or Threads. The limit is that of an account that few people see:
-    /// <https://developers.facebook.com/docs/graph-api/overview/rate-limiting#instagram-graph-api>,
-    /// <https://developers.facebook.com/docs/threads/overview#rate-limits>.
+    /// Of Instagram or Threads.
     pub(super) const fn of_meta(scope: &'static str, metrics: &'static [Metric]) -> Numbers {
-        let share = Share::of(Quota::Account, 48_000, 24 * 3_600);
-        Numbers { metrics, scope: Some(scope), is_priced: false, share }
+        Numbers { metrics, scope: Some(scope), is_priced: false, share: Share::OF_META }
     }
 
     pub(super) const fn of(metrics: &'static [Metric], share: Share) -> Numbers {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Credential, Deletion, FirstCommentTable, Layout, Numbers, Platform};
+use super::{Comments, Credential, Deletion, FirstCommentTable, Layout, Numbers, Platform};
 use crate::link_card::LINK_CARDS;
 use crate::rules::SettingFile;
 use crate::rules::rule::{Choice, Demand, Rule, Subject, Wanted};
@@ -50,6 +50,9 @@ pub struct NetworkTable {
     /// None where Octavo can't read the numbers of a published post.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub numbers: Option<Numbers>,
+    /// None where Octavo can't read the comments on a published post.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub comments: Option<Comments>,
 }
 
 #[derive(Debug, Serialize)]
@@ -146,6 +149,7 @@ fn table_of(platform: Platform) -> NetworkTable {
         first_comment: platform.first_comment(),
         deletion: network.deletion,
         numbers: network.numbers,
+        comments: network.comments,
     }
 }
 

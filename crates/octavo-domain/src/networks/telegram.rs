@@ -32,6 +32,7 @@ pub(super) static NETWORK: Network = Network {
     deletion: Some(Deletion { within_hours: Some(48), ..Deletion::ANY_TIME }),
     // The Bot API counts nothing: <https://core.telegram.org/bots/api#message>
     numbers: None,
+    comments: None,
     rules: Sheet {
         source: "https://core.telegram.org/bots/api#sending-files",
         always: ALWAYS,

@@ -2,7 +2,7 @@
 
 use url::Url;
 
-use super::{Connection, Deletion, Layout, Network, Numbers, Role, at, key};
+use super::{Connection, Deletion, Layout, Moderated, Network, Numbers, Role, Share, at, key};
 use crate::numbers::Metric::{Comments, Likes, Shares, Views};
 use crate::rules::facts::{JPG, MP4, PNG};
 use crate::rules::post_to_check::{Place, PostToCheck, poll_with_files};
@@ -44,6 +44,15 @@ pub(super) static NETWORK: Network = Network {
     deletion: Some(Deletion { scope: Some(DELETING), ..Deletion::ANY_TIME }),
     // <https://developers.facebook.com/docs/threads/insights>
     numbers: Some(Numbers::of_meta(INSIGHTS, &[Views, Likes, Comments, Shares])),
+    // <https://developers.facebook.com/docs/threads/reply-management>
+    comments: Some(super::Comments {
+        scope: None,
+        reply: true,
+        hide: Moderated::TopLevel,
+        delete: Moderated::Own,
+        lists_hidden: true,
+        share: Share::OF_META,
+    }),
     rules: Sheet {
         source: "https://developers.facebook.com/docs/threads/overview#limitations",
         always: ALWAYS,

@@ -47,6 +47,7 @@ pub(super) static NETWORK: Network = Network {
         scope: Some("video.list"),
         ..Numbers::of(&[Views, Likes, Comments, Shares], Share::of(Quota::Operator, 3_000, 300))
     }),
+    comments: None,
     rules: Sheet {
         source: "https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide",
         always: ALWAYS,

@@ -40,6 +40,8 @@ pub(super) static NETWORK: Network = Network {
         is_priced: true,
         ..Numbers::of(&[Views, Likes, Comments, Shares, Saves], Share::of(Quota::Operator, 900, 900))
     }),
+    // Each reading costs, and each comment in it.
+    comments: None,
     rules: Sheet {
         source: "https://docs.x.com/x-api/media/quickstart/best-practices",
         always: ALWAYS,

@@ -1,6 +1,6 @@
 //! YouTube: one video.
 
-use super::{Connection, Deletion, Layout, Network, Numbers, Quota, Role, Share, at, key};
+use super::{Connection, Deletion, Layout, Moderated, Network, Numbers, Quota, Role, Share, at, key};
 use crate::numbers::Metric::{Comments, Likes, Views};
 use crate::rules::facts::{ANY_VIDEO, JPG, PNG, SBV, SRT, VTT};
 use crate::rules::post_to_check::{Place, PostToCheck};
@@ -51,7 +51,17 @@ pub(super) static NETWORK: Network = Network {
     // <https://developers.google.com/youtube/v3/docs/videos/delete>
     deletion: Some(Deletion { scope: Some(MANAGING), ..Deletion::ANY_TIME }),
     // <https://developers.google.com/youtube/v3/docs/videos/list>, which costs 1 of the 10,000 units that an app has a day
-    numbers: Some(Numbers::of(&[Views, Likes, Comments], Share::of(Quota::Operator, 10_000, 24 * 3_600))),
+    numbers: Some(Numbers::of(&[Views, Likes, Comments], READINGS)),
+    // <https://developers.google.com/youtube/v3/docs/commentThreads/list>, which costs the same, and
+    // <https://developers.google.com/youtube/v3/docs/comments/setModerationStatus>
+    comments: Some(super::Comments {
+        scope: Some(MANAGING),
+        reply: true,
+        hide: Moderated::All,
+        delete: Moderated::Own,
+        lists_hidden: false,
+        share: READINGS,
+    }),
     rules: Sheet {
         source: "https://developers.google.com/youtube/v3/docs/videos",
         always: ALWAYS,
@@ -61,7 +71,9 @@ pub(super) static NETWORK: Network = Network {
     },
 };
 
-/// The permission for first comments, playlists and captions, and to delete videos.
+const READINGS: Share = Share::of(Quota::Operator, 10_000, 24 * 3_600);
+
+/// The permission for comments, playlists and captions, and to delete videos.
 pub const MANAGING: &str = "https://www.googleapis.com/auth/youtube.force-ssl";
 
 const PRIVACY: &[Choice] = &[choice("PUBLIC", "Public"), choice("UNLISTED", "Unlisted"), choice("PRIVATE", "Private")];

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use octavo_domain::networks::{
-    Quota, RuleRow, SettingKind, check, is_setting, most_images, networks, table, with_defaults,
+    Comments, Moderated, Quota, RuleRow, SettingKind, check, is_setting, most_images, networks, table, with_defaults,
 };
 use octavo_domain::rules::PostToCheck;
 use octavo_domain::{Platform, PostContent};
@@ -92,6 +92,33 @@ fn the_page_of_numbers_says_what_is_read_and_how_often() {
         let share = if numbers.is_priced { String::new() } else { share };
         for fact in said.into_iter().chain([share]) {
             assert!(page.contains(&fact), "docs/numbers.md does not say of {name}: {fact}");
+        }
+    }
+}
+
+#[test]
+fn the_page_of_comments_says_what_each_network_allows() {
+    let page: String = read("../comments.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    let which = |moderated: Moderated| match moderated {
+        Moderated::None => "none",
+        Moderated::Own => "own",
+        Moderated::TopLevel => "top level",
+        Moderated::All => "all",
+    };
+    for network in Platform::ALL.map(Platform::network) {
+        let name = network.name;
+        let Some(Comments { scope, reply, hide, delete, share, .. }) = network.comments else {
+            let row = page.split("| ").find(|cell| cell.contains("Telegram"));
+            assert!(row.is_some_and(|cell| cell.contains(name)), "docs/comments.md does not say that {name} has none");
+            continue;
+        };
+        let (reply, needs) = (if reply { "yes" } else { "no" }, scope.map(|scope| format!("`{scope}`")));
+        let needs = needs.unwrap_or_else(|| "nothing more".to_owned());
+        let row = format!("| {name} | all | {reply} | {} | {} | {needs} |", which(hide), which(delete));
+        let window = if share.seconds == 24 * 3_600 { "a day" } else { "in 5 minutes" };
+        let whose = if share.of == Quota::Account { "each account" } else { "all accounts" };
+        for fact in [row, format!("| {} {window} | {whose} |", share.calls)] {
+            assert!(page.contains(&fact), "docs/comments.md does not say of {name}: {fact}");
         }
     }
 }

@@ -18,12 +18,14 @@
 
 mod address;
 mod card;
+mod comment_list;
 mod compose;
 mod deleting;
 mod errors;
 mod existing;
 pub mod facets;
 mod gates;
+mod hiding;
 mod identity;
 mod images;
 mod numbers;
@@ -39,6 +41,7 @@ mod xrpc;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
+use octavo_domain::moderation::{CommentAddress, Moderation};
 use octavo_domain::networks::Role;
 use octavo_domain::numbers::Metrics;
 use octavo_domain::{Platform, PostContent};
@@ -47,10 +50,12 @@ use serde_json::Value;
 use url::Url;
 
 use crate::adapter::{FetchedCard, Fresh, Published, Reconciled, Way};
+use crate::comment_page::CommentPage;
 use crate::context::Context;
 use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
+use crate::moderation::CommentState;
 use crate::named_server::named_server;
 use crate::network::{Network, Outgoing, Profile};
 use crate::post::OutgoingPost;
@@ -156,8 +161,40 @@ impl Network for Bluesky {
         deleting::is_published(&self.xrpc, &session, post).await.map(Some)
     }
 
+    async fn change_comment(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+        change: Moderation,
+    ) -> Result<(), PublishError> {
+        match change {
+            Moderation::Delete => deleting::delete(&self.xrpc, &session, &PublishedPost::of_comment(comment)).await,
+            _ => hiding::hide(&self.xrpc, &session, comment, change).await,
+        }
+    }
+
+    async fn comment_state(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+    ) -> Result<Option<CommentState>, PlatformError> {
+        if !deleting::is_published(&self.xrpc, &session, &PublishedPost::of_comment(comment)).await? {
+            return Ok(Some(CommentState::Gone));
+        }
+        hiding::is_hidden(&self.xrpc, &session, comment).await.map(|hidden| Some(CommentState::of(hidden)))
+    }
+
     async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
         numbers::read(&self.xrpc, &session, post).await
+    }
+
+    async fn read_comments(
+        &self,
+        session: Session,
+        post: &PublishedPost,
+        _cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError> {
+        comment_list::read(&self.xrpc, &session, post).await
     }
 
     async fn sign_out(&self, session: Session) -> Result<(), PlatformError> {

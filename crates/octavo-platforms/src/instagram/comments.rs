@@ -1,7 +1,7 @@
-//! First comments:
-//! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments>
+//! First comments, and replies to comments:
+//! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments>,
+//! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-comment/replies>.
 
-use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ use super::session::Session;
 use crate::adapter::{Published, Reconciled};
 use crate::comment::{CommentPlan, comment_error};
 use crate::error::{PlatformError, PublishError};
-use crate::meta::{CallError, Created, Graph};
+use crate::meta::{CallError, Created, Graph, parse_time};
 
 #[derive(Deserialize)]
 struct List {
@@ -29,7 +29,7 @@ struct Comment {
 }
 
 pub(super) async fn publish(graph: &Graph, session: &Session, plan: &CommentPlan) -> Result<Published, PublishError> {
-    let request = graph.post(&session.access_token, &format!("/{}/comments", plan.comment_on));
+    let request = graph.post(&session.access_token, &edge(plan));
     match graph.call::<Created>(request.form(&[("message", &plan.text)])).await {
         Ok(Created { id }) => Ok(published(id)),
         Err(CallError::Refused(error)) if (error.code, error.subcode) == (100, 33) => {
@@ -40,12 +40,19 @@ pub(super) async fn publish(graph: &Graph, session: &Session, plan: &CommentPlan
 }
 
 pub(super) async fn find(graph: &Graph, session: &Session, plan: &CommentPlan) -> Result<Reconciled, PlatformError> {
-    let request = graph.get(&session.access_token, &format!("/{}/comments", plan.comment_on));
+    let request = graph.get(&session.access_token, &edge(plan));
     let request = request.query(&[("fields", "id,text,timestamp,user"), ("limit", "50")]);
     let list: List = graph.call_repeatable(request).await?;
-    let at = |comment: &Comment| Timestamp::strptime("%Y-%m-%dT%H:%M:%S%z", &comment.timestamp).ok();
-    let own = list.data.into_iter().find(|it| it.user.is_some() && plan.is(&it.text, at(it)));
+    let own = list.data.into_iter().find(|it| it.user.is_some() && plan.is(&it.text, parse_time(&it.timestamp)));
     plan.reconciled(own.map(|comment| published(comment.id)), NAME, graph.clock.now())
+}
+
+/// Only comments on the post itself can be answered: Instagram puts an answer to an answer below the same one.
+fn edge(plan: &CommentPlan) -> String {
+    match &plan.thread {
+        Some(comment) => format!("/{comment}/replies"),
+        None => format!("/{}/comments", plan.comment_on),
+    }
 }
 
 /// Instagram has no address for a comment.

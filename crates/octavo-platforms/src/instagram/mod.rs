@@ -24,12 +24,14 @@
 //!
 //! The identifier of a post is its media id.
 
+mod comment_list;
 mod comments;
 mod compose;
 mod containers;
 mod errors;
 mod find;
 mod limit;
+mod moderating;
 mod numbers;
 mod posts;
 mod profile;
@@ -42,16 +44,19 @@ mod sign_in;
 use async_trait::async_trait;
 use octavo_domain::Platform;
 use octavo_domain::account_health::AccountLimit;
+use octavo_domain::moderation::{CommentAddress, Moderation};
 use octavo_domain::networks::Role;
 use octavo_domain::numbers::Metrics;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::comment::{CommentPlan, PostOrComment};
+use crate::comment_page::CommentPage;
 use crate::context::Context;
 use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::meta::{Graph, GraphApi};
+use crate::moderation::CommentState;
 use crate::network::{Network, Outgoing, Profile};
 use crate::oauth::OAuth;
 use crate::post::OutgoingPost;
@@ -131,7 +136,33 @@ impl Network for Instagram {
         }
     }
 
+    async fn change_comment(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+        change: Moderation,
+    ) -> Result<(), PublishError> {
+        moderating::change(&self.graph, &session, comment, change).await
+    }
+
+    async fn comment_state(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+    ) -> Result<Option<CommentState>, PlatformError> {
+        moderating::state(&self.graph, &session, comment).await.map(Some)
+    }
+
     async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
         numbers::read(&self.graph, &session, post).await
+    }
+
+    async fn read_comments(
+        &self,
+        session: Session,
+        post: &PublishedPost,
+        cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError> {
+        comment_list::read(&self.graph, &session, post, cursor).await
     }
 }

@@ -1,7 +1,7 @@
 //! Signing in:
 //! <https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login>.
 
-use octavo_domain::networks::{INSTAGRAM_INSIGHTS, Role};
+use octavo_domain::networks::{INSTAGRAM_COMMENTS, INSTAGRAM_INSIGHTS, Role};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -15,15 +15,13 @@ use crate::oauth::{OAuth, OAuthFlow};
 
 const BASIC: &str = "instagram_business_basic";
 const PUBLISH: &str = "instagram_business_content_publish";
-/// For first comments alone.
-const COMMENT: &str = "instagram_business_manage_comments";
 
 pub(super) fn oauth(config: &NetworkConfig, graph: &Graph) -> OAuth {
     let page = http::address(config.address(Role::Web), "/oauth/authorize");
     let token = http::address(config.address(Role::Token), "/oauth/access_token");
     let flow = OAuthFlow {
         scope_separator: ",",
-        optional_scopes: &[COMMENT, INSTAGRAM_INSIGHTS],
+        optional_scopes: &[INSTAGRAM_COMMENTS, INSTAGRAM_INSIGHTS],
         ..OAuthFlow::new(errors::NAME, page, token, &[BASIC, PUBLISH])
     };
     OAuth::new(flow, &config.app, &graph.http)

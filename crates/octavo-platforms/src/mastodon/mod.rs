@@ -20,6 +20,7 @@
 //! The identifier of a post is the status's id at its server.
 
 mod api;
+mod comment_list;
 mod compose;
 mod connect;
 mod create;
@@ -40,6 +41,7 @@ use serde::Deserialize;
 use url::Url;
 
 use crate::adapter::{Published, Reconciled, Way};
+use crate::comment_page::CommentPage;
 use crate::context::Context;
 use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
@@ -129,5 +131,14 @@ impl Network for Mastodon {
 
     async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
         numbers::read(&self.api, &session, post).await
+    }
+
+    async fn read_comments(
+        &self,
+        session: Session,
+        post: &PublishedPost,
+        _cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError> {
+        comment_list::read(&self.api, &session, post).await
     }
 }

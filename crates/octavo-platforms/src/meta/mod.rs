@@ -2,9 +2,11 @@
 
 mod graph;
 mod insights;
+mod listed;
 mod refusal;
 pub(crate) mod tokens;
 
 pub(crate) use graph::{CallError, Created, Graph, GraphApi, GraphRules};
 pub(crate) use insights::Insights;
+pub(crate) use listed::{Listed, parse_time};
 pub(crate) use refusal::GraphError;

@@ -22,12 +22,14 @@
 //!
 //! The identifier of a post is its number.
 
+mod comment_list;
 mod compose;
 mod containers;
 mod deleting;
 mod errors;
 mod find;
 mod limit;
+mod moderating;
 mod numbers;
 mod prepare;
 mod profile;
@@ -37,15 +39,18 @@ mod session;
 use async_trait::async_trait;
 use octavo_domain::Platform;
 use octavo_domain::account_health::AccountLimit;
+use octavo_domain::moderation::{CommentAddress, Moderation};
 use octavo_domain::networks::{self, Role};
 use octavo_domain::numbers::Metrics;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
+use crate::comment_page::CommentPage;
 use crate::context::Context;
 use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::meta::{Graph, GraphApi};
+use crate::moderation::CommentState;
 use crate::network::{Network, Outgoing, Profile};
 use crate::oauth::OAuth;
 use crate::post::OutgoingPost;
@@ -118,7 +123,36 @@ impl Network for Threads {
         deleting::is_published(&self.graph, &session, post).await.map(Some)
     }
 
+    async fn change_comment(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+        change: Moderation,
+    ) -> Result<(), PublishError> {
+        match change {
+            Moderation::Delete => deleting::delete(&self.graph, &session, &PublishedPost::of_comment(comment)).await,
+            _ => moderating::hide(&self.graph, &session, comment, change).await,
+        }
+    }
+
+    async fn comment_state(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+    ) -> Result<Option<CommentState>, PlatformError> {
+        moderating::state(&self.graph, &session, comment).await.map(Some)
+    }
+
     async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
         numbers::read(&self.graph, &session, post).await
+    }
+
+    async fn read_comments(
+        &self,
+        session: Session,
+        post: &PublishedPost,
+        cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError> {
+        comment_list::read(&self.graph, &session, post, cursor).await
     }
 }

@@ -39,7 +39,7 @@ struct Comment {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Snippet {
+pub(super) struct Snippet {
     /// Only of the channel's own comments.
     #[serde(default)]
     text_original: String,
@@ -109,13 +109,13 @@ impl Thread {
 }
 
 impl Snippet {
-    fn is_from(&self, session: &Session, plan: &CommentPlan) -> bool {
+    pub(super) fn is_from(&self, session: &Session, plan: &CommentPlan) -> bool {
         let is_own = self.author_channel_id.as_ref().is_some_and(|author| author.value == session.channel_id);
         is_own && plan.is(&self.text_original, self.published_at)
     }
 }
 
-fn published(plan: &CommentPlan, id: String) -> Published {
+pub(super) fn published(plan: &CommentPlan, id: String) -> Published {
     Published {
         permalink: Some(format!("https://www.youtube.com/watch?v={}&lc={id}", plan.comment_on)),
         platform_post_identifier: id,

@@ -28,15 +28,18 @@
 mod api;
 mod captions;
 mod channel;
+mod comment_list;
 mod comments;
 mod compose;
 mod deleting;
 mod errors;
 mod find;
+mod moderating;
 mod numbers;
 mod playlists;
 mod processing;
 mod quota;
+mod replies;
 mod sending;
 mod session;
 mod status;
@@ -48,14 +51,17 @@ mod uploads;
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::Platform;
+use octavo_domain::moderation::{CommentAddress, Moderation};
 use octavo_domain::numbers::Metrics;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::comment::{CommentPlan, PostOrComment};
+use crate::comment_page::CommentPage;
 use crate::context::Context;
 use crate::deletion::PublishedPost;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError, codes};
+use crate::moderation::CommentState;
 use crate::network::{Credentials, Network, Outgoing, Profile};
 use crate::oauth::OAuth;
 use crate::post::OutgoingPost;
@@ -115,7 +121,10 @@ impl Network for YouTube {
 
     async fn publish(&self, session: Session, plan: Self::Plan, out: Outgoing<'_>) -> Result<Published, PublishError> {
         match plan {
-            PostOrComment::Comment(plan) => comments::insert(&self.api, &session, &plan).await,
+            PostOrComment::Comment(plan) => match &plan.thread {
+                Some(top) => replies::insert(&self.api, &session, &plan, top).await,
+                None => comments::insert(&self.api, &session, &plan).await,
+            },
             PostOrComment::Post(upload) => self.publish_video(session, &upload, out).await,
         }
     }
@@ -127,7 +136,10 @@ impl Network for YouTube {
         post: &OutgoingPost,
     ) -> Result<Reconciled, PlatformError> {
         match plan {
-            PostOrComment::Comment(plan) => comments::find(&self.api, &session, &plan).await,
+            PostOrComment::Comment(plan) => match &plan.thread {
+                Some(top) => replies::find(&self.api, &session, &plan, top).await,
+                None => comments::find(&self.api, &session, &plan).await,
+            },
             PostOrComment::Post(upload) => self.reconcile_video(&session, &upload, post).await,
         }
     }
@@ -140,8 +152,38 @@ impl Network for YouTube {
         deleting::is_published(&self.api, &session, post).await.map(Some)
     }
 
+    async fn change_comment(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+        change: Moderation,
+    ) -> Result<(), PublishError> {
+        match change {
+            Moderation::Delete => deleting::delete(&self.api, &session, &PublishedPost::of_comment(comment)).await,
+            _ => moderating::hide(&self.api, &session, comment, change).await,
+        }
+    }
+
+    async fn comment_state(
+        &self,
+        session: Session,
+        comment: &CommentAddress,
+    ) -> Result<Option<CommentState>, PlatformError> {
+        let is_there = deleting::is_published(&self.api, &session, &PublishedPost::of_comment(comment)).await?;
+        Ok((!is_there).then_some(CommentState::Gone))
+    }
+
     async fn read_numbers(&self, session: Session, post: &PublishedPost) -> Result<Option<Metrics>, PlatformError> {
         numbers::read(&self.api, &session, post).await
+    }
+
+    async fn read_comments(
+        &self,
+        session: Session,
+        post: &PublishedPost,
+        cursor: Option<&str>,
+    ) -> Result<Option<CommentPage>, PlatformError> {
+        comment_list::read(&self.api, &session, post, cursor).await
     }
 }
 

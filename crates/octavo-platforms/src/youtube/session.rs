@@ -20,7 +20,7 @@ use crate::oauth::{OAuth, OAuthFlow};
 const SCOPES: [&str; 2] =
     ["https://www.googleapis.com/auth/youtube.upload", "https://www.googleapis.com/auth/youtube.readonly"];
 
-/// For first comments, playlists and captions, and to delete videos.
+/// For comments, playlists and captions, and to delete videos.
 const MANAGING: &[&str] = &[octavo_domain::networks::YOUTUBE_MANAGING];
 
 /// The credentials of a channel. Has no `Debug`: it is a secret.

@@ -22,6 +22,7 @@ mod requests;
 mod routes;
 mod sessions;
 mod state;
+mod thread;
 mod tid;
 mod uploads;
 

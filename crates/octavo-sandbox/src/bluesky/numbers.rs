@@ -14,7 +14,7 @@ pub fn get_posts(sim: &BlueskySimulator, caller: &str, query: &Query) -> Outcome
     Ok(json!({ "posts": post_view(sim, caller, uri).into_iter().collect::<Vec<_>>() }))
 }
 
-fn post_view(sim: &BlueskySimulator, caller: &str, uri: &str) -> Option<Value> {
+pub fn post_view(sim: &BlueskySimulator, caller: &str, uri: &str) -> Option<Value> {
     let world = sim.world.read();
     let (did, rest) = uri.strip_prefix("at://")?.split_once('/')?;
     let (collection, rkey) = rest.split_once('/')?;

@@ -10,7 +10,7 @@ use super::lexicon::{self, Validation};
 use super::limits::WRITES;
 use super::requests::Query;
 use super::sessions::own_repo;
-use super::state::{Account, Bluesky, BlueskySimulator, POST, Record};
+use super::state::{Account, Bluesky, BlueskySimulator, POST, Record, THREADGATE};
 use super::{cid, tid};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
@@ -74,7 +74,7 @@ pub async fn put_record(sim: &BlueskySimulator, did: &str, write: RecordWrite) -
         let other = cid::block_cid(did.as_bytes());
         return Err(bad_request("InvalidSwap", format!("Record was at {other}")));
     }
-    let is_post = write.collection == POST;
+    let is_counted = [POST, THREADGATE].contains(&write.collection.as_str());
     let answer = write_record(sim, did, write, |account, prepared, condition| {
         let current = account.record(&prepared.collection, &prepared.rkey);
         let current = current.map(|record| record.cid.as_str());
@@ -84,7 +84,7 @@ pub async fn put_record(sim: &BlueskySimulator, did: &str, write: RecordWrite) -
         check_swap(condition, current)?;
         Ok(WriteDecision::Write)
     })?;
-    let new = is_post && answer.get("commit").is_some();
+    let new = is_counted && answer.get("commit").is_some();
     after_accept(sim, did, new).await?;
     Ok((headers, answer))
 }
@@ -97,8 +97,8 @@ fn meets_duplicate(sim: &BlueskySimulator, did: &str, collection: &str) -> bool 
     collection == POST && sim.world.take_fault(did, &[Fault::Duplicate]).is_some()
 }
 
-async fn after_accept(sim: &BlueskySimulator, did: &str, is_new_post: bool) -> Outcome<()> {
-    if is_new_post { sim.world.after_accept(did).await } else { Ok(()) }
+async fn after_accept(sim: &BlueskySimulator, did: &str, is_new: bool) -> Outcome<()> {
+    if is_new { sim.world.after_accept(did).await } else { Ok(()) }
 }
 
 /// `com.atproto.repo.deleteRecord`; deleting what is not there is fine.

@@ -22,7 +22,7 @@ pub struct Audience {
 const HALF: i64 = 8 * 3_600;
 
 impl Audience {
-    fn of(id: &str, age: SignedDuration) -> Audience {
+    pub(super) fn of(id: &str, age: SignedDuration) -> Audience {
         let seed = Sha256::digest(id);
         let draw = |byte: usize, from: u64, to: u64| from + u64::from(seed[byte]) * (to - from) / 255;
         let age = age.as_secs().max(0);

@@ -2,6 +2,7 @@
 //! the sandbox itself. Nothing here knows a platform.
 
 pub mod audience;
+pub mod comments;
 pub mod consent;
 pub mod consent_page;
 pub mod errors;
@@ -21,7 +22,6 @@ pub mod token_endpoint;
 pub mod world;
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use jiff::{SignedDuration, Timestamp};
@@ -31,6 +31,7 @@ use tokio_util::sync::CancellationToken;
 use crate::config::{Clock, SandboxConfig};
 use crate::error::{Error, Result};
 use crate::feed::FeedMedia;
+use comments::Planted;
 use faults::Faults;
 use journal::{Entry, Journal, NewPublication, Publication, Stamp};
 use media::{MediaStore, StoredFile};
@@ -39,8 +40,10 @@ use pull::MediaFetcher;
 /// Shared by every simulator of one sandbox.
 pub struct Core {
     clock: Clock,
-    /// By how much the audience's time has been moved ahead, in microseconds. A restart forgets it.
-    passed: AtomicI64,
+    /// When and by how much the audience's time was moved ahead. A restart forgets it.
+    passed: Mutex<Vec<(Timestamp, SignedDuration)>>,
+    /// Comments that the operator added, by platform. A restart forgets them.
+    planted: Mutex<Vec<(String, Planted)>>,
     pub journal: Journal,
     pub media: MediaStore,
     pub faults: Faults,
@@ -57,7 +60,8 @@ impl Core {
     pub fn new(config: SandboxConfig, journal: Journal, media: MediaStore) -> Self {
         Self {
             clock: config.clock,
-            passed: AtomicI64::new(0),
+            passed: Mutex::default(),
+            planted: Mutex::default(),
             journal,
             media,
             faults: Faults::default(),
@@ -78,12 +82,34 @@ impl Core {
 
     /// Lets people see posts for this much longer.
     pub fn pass(&self, time: SignedDuration) {
-        let micros = i64::try_from(time.as_micros()).unwrap_or(0);
-        self.passed.fetch_add(micros, Ordering::Relaxed);
+        let now = self.now();
+        self.lock_passed().push((now, time));
     }
 
     pub fn passed(&self) -> SignedDuration {
-        SignedDuration::from_micros(self.passed.load(Ordering::Relaxed))
+        self.lock_passed().iter().fold(SignedDuration::ZERO, |sum, (_, by)| sum.saturating_add(*by))
+    }
+
+    /// When a post of this time had this age: during a move of the clock, if that is when it got so old.
+    fn happened_at(&self, at: Timestamp, age: SignedDuration) -> Timestamp {
+        let (mut clock, mut left) = (at, age);
+        for (moved_at, by) in self.lock_passed().iter() {
+            let until_move = moved_at.duration_since(clock).max(SignedDuration::ZERO);
+            if left <= until_move {
+                break;
+            }
+            left -= until_move;
+            clock = clock.max(*moved_at);
+            if left <= *by {
+                return clock;
+            }
+            left -= *by;
+        }
+        clock + left
+    }
+
+    fn lock_passed(&self) -> MutexGuard<'_, Vec<(Timestamp, SignedDuration)>> {
+        self.passed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Puts one event into the ledger's queue, in the order of calls. It is on

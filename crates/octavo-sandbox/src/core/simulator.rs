@@ -98,7 +98,10 @@ impl<N: Network> Simulator for N {
     }
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
-        Network::act(self, account, action)
+        match action["type"] == "comment" {
+            true => self.world().core.plant(self.platform(), action),
+            false => Network::act(self, account, action),
+        }
     }
 }
 

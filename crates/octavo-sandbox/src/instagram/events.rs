@@ -21,7 +21,18 @@ pub enum InstagramEvent {
     /// A container became a post.
     Published { container: String, media: String, shortcode: String },
     /// A comment on a post.
-    Commented { media: String, comment: String, text: String },
+    Commented {
+        media: String,
+        comment: String,
+        text: String,
+        /// The comment that it answers.
+        #[serde(default)]
+        parent: Option<String>,
+    },
+    /// The owner of the post hid a comment, or showed it again.
+    CommentHidden { comment: String, hidden: bool },
+    /// The owner of the post deleted a comment.
+    CommentDeleted { comment: String },
     /// The owner deleted a post.
     MediaDeleted { media: String },
     /// What the platform changed about the account.

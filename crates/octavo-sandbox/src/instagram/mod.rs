@@ -8,7 +8,7 @@
 //! oldest that is served, and every answer names its version in `facebook-api-version`.
 //!
 //! Not simulated: Facebook Login and resumable uploads, parameters as JSON or multipart, tags of users, places and
-//! products, collaborators, trial reels, insights, comments. What publishing a published container does is not
+//! products, collaborators, trial reels, insights. What publishing a published container does is not
 //! documented; here it is refused.
 
 mod accounts;
@@ -20,6 +20,7 @@ mod errors;
 mod events;
 mod fields;
 mod media_checks;
+mod moderation;
 mod oauth;
 mod posts;
 mod routes;

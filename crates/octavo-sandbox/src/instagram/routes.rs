@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::auth::{self, Call};
 use super::errors::no_object;
 use super::state::{BASIC, COMMENT, INSIGHTS, InstagramSimulator, PUBLISH};
-use super::{accounts, comments, containers, posts};
+use super::{accounts, comments, containers, moderation, posts};
 use crate::core::requests::Params;
 use crate::core::{consent, token_endpoint};
 use crate::meta::{self, Outcome, invalid, unknown_path};
@@ -29,7 +29,7 @@ pub fn router(sim: Shared) -> Router {
         .route("/instagram-api/oauth/access_token", post(token_endpoint::issue_token::<InstagramSimulator>))
         .route("/instagram/access_token", get(exchange))
         .route("/instagram/refresh_access_token", get(refresh))
-        .route("/instagram/{version}/{node}", get(read_node))
+        .route("/instagram/{version}/{node}", get(read_node).post(change_comment).delete(delete_comment))
         .route("/instagram/{version}/{node}/{edge}", get(read_edge).post(post_edge))
         .with_state(sim)
 }
@@ -67,8 +67,35 @@ fn look_up(sim: &InstagramSimulator, call: &Call, node: &str) -> Outcome<Value> 
     if let Some(container) = world.own_container(&call.account, node) {
         return sim.show_container(node, container, fields);
     }
+    if let Some(comment) = moderation::show_comment(sim, &world, call, node) {
+        return comment;
+    }
     let media = world.media.get(node).filter(|media| media.account == call.account && !media.deleted);
     posts::media_to_json(&world, media.ok_or_else(|| no_object(node))?, fields)
+}
+
+async fn change_comment(
+    State(sim): State<Shared>,
+    Path((version, node)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    versioned(&sim, &version, async {
+        let call = sim.call(request, COMMENT).await?;
+        moderation::hide_comment(&sim, &call, &node).await
+    })
+    .await
+}
+
+async fn delete_comment(
+    State(sim): State<Shared>,
+    Path((version, node)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    versioned(&sim, &version, async {
+        let call = sim.call(request, COMMENT).await?;
+        moderation::delete_comment(&sim, &call, &node).await
+    })
+    .await
 }
 
 async fn read_edge(
@@ -79,13 +106,16 @@ async fn read_edge(
     versioned(&sim, &version, async {
         let scope = match edge.as_str() {
             "content_publishing_limit" => PUBLISH,
-            "comments" => COMMENT,
+            "comments" | "replies" => COMMENT,
             "insights" => INSIGHTS,
             _ => BASIC,
         };
         let call = sim.call(request, scope).await?;
         if edge == "comments" {
             return comments::list_comments(&sim, &call, &node);
+        }
+        if edge == "replies" {
+            return moderation::list_replies(&sim, &call, &node);
         }
         if edge == "insights" {
             return posts::read_insights(&sim, &call, &node);
@@ -109,6 +139,10 @@ async fn post_edge(
         if edge == "comments" {
             let call = sim.call(request, COMMENT).await?;
             return comments::create_comment(&sim, &call, &node).await;
+        }
+        if edge == "replies" {
+            let call = sim.call(request, COMMENT).await?;
+            return moderation::create_reply(&sim, &call, &node).await;
         }
         let call = sim.call(request, PUBLISH).await?;
         sim.require_own(&call, &node)?;

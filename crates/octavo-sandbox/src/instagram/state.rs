@@ -1,6 +1,6 @@
 //! What the simulated Instagram remembers, and how events change it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -57,12 +57,18 @@ pub struct Instagram {
     pub media: HashMap<String, Media>,
     /// The youngest comes last.
     pub comments: Vec<Comment>,
+    /// Comments that only their authors see.
+    pub hidden: HashSet<String>,
+    /// Comments of simulated people that the owner of the post deleted.
+    pub removed: HashSet<String>,
 }
 
 pub struct Comment {
     pub id: String,
     pub account: String,
     pub media: String,
+    /// The comment that it answers.
+    pub parent: Option<String>,
     pub text: String,
     pub seq: u64,
     pub at: Timestamp,
@@ -164,9 +170,15 @@ impl State for Instagram {
                 let new = Media { id: id.clone(), account, container, shortcode, seq, at, deleted: false };
                 self.media.insert(id, new);
             }
-            InstagramEvent::Commented { media, comment: id, text } => {
+            InstagramEvent::Commented { media, comment: id, text, parent } => {
                 let (account, Stamp { seq, at }) = (account.to_owned(), stamp);
-                self.comments.push(Comment { id, account, media, text, seq, at });
+                self.comments.push(Comment { id, account, media, parent, text, seq, at });
+            }
+            InstagramEvent::CommentHidden { comment, hidden: true } => drop(self.hidden.insert(comment)),
+            InstagramEvent::CommentHidden { comment, hidden: false } => drop(self.hidden.remove(&comment)),
+            InstagramEvent::CommentDeleted { comment } => {
+                self.comments.retain(|one| one.id != comment);
+                self.removed.insert(comment);
             }
             InstagramEvent::MediaDeleted { media } => {
                 if let Some(media) = self.media.get_mut(&media) {

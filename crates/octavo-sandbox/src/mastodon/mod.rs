@@ -9,6 +9,7 @@
 
 mod accounts;
 mod auth;
+mod context;
 mod draft;
 mod errors;
 mod events;

@@ -8,7 +8,7 @@ use axum::routing::{get, post};
 
 use super::errors::not_found;
 use super::state::MastodonSimulator;
-use super::{accounts, media, statuses};
+use super::{accounts, context, media, statuses};
 
 pub fn router(sim: Arc<MastodonSimulator>) -> Router {
     let api = Router::new()
@@ -20,6 +20,7 @@ pub fn router(sim: Arc<MastodonSimulator>) -> Router {
         .route("/v1/media/{id}", get(media::show_media))
         .route("/v1/statuses", post(statuses::create_status))
         .route("/v1/statuses/{id}", get(statuses::show_status).delete(statuses::delete_status))
+        .route("/v1/statuses/{id}/context", get(context::show_context))
         .route("/v1/statuses/{id}/source", get(statuses::show_source))
         .fallback(async || not_found());
     Router::new().nest("/mastodon/api", api).layer(DefaultBodyLimit::disable()).with_state(sim)

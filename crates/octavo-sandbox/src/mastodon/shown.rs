@@ -70,7 +70,7 @@ pub fn media_to_json(sim: &MastodonSimulator, id: u64, media: &Media) -> Value {
     })
 }
 
-fn html(text: &str) -> String {
+pub fn html(text: &str) -> String {
     let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
     format!("<p>{}</p>", escaped.replace("\n\n", "</p><p>").replace('\n', "<br />"))
 }

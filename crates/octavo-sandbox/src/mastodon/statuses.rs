@@ -7,6 +7,7 @@ use http::HeaderMap;
 use serde_json::{Value, json};
 
 use super::auth::Caller;
+use super::context::is_visit;
 use super::draft::{Draft, read_draft};
 use super::errors::{Outcome, invalid, not_found, parent_not_found, refused, unauthorized};
 use super::events::{self, MastodonEvent, NewStatus, Poll};
@@ -36,7 +37,7 @@ fn record_status(sim: &MastodonSimulator, caller: &Caller, draft: Draft, key: Op
     if let Some(id) = key.as_deref().and_then(|key| account.by_key(key, now)) {
         return Ok(id);
     }
-    let status = check_draft(&world, account, draft)?;
+    let status = check_draft(sim, &world, account, draft)?;
     let files = status.media.iter().filter_map(|id| Some(&account.media.get(id)?.file.hash));
     let body = json!({
         "account": caller.key, "text": status.text, "spoilerText": status.spoiler_text, "media": files.collect::<Vec<_>>(),
@@ -48,12 +49,13 @@ fn record_status(sim: &MastodonSimulator, caller: &Caller, draft: Draft, key: Op
     Ok(id)
 }
 
-fn check_draft(world: &MastodonState, account: &Account, draft: Draft) -> Outcome<NewStatus> {
+fn check_draft(sim: &MastodonSimulator, world: &MastodonState, account: &Account, draft: Draft) -> Outcome<NewStatus> {
     if draft.scheduled_at.is_some() {
         return Err(refused("This simulator schedules nothing"));
     }
     let media = check_media(account, &draft)?;
     let reply_to = match draft.in_reply_to_id.as_deref().filter(|id| !id.is_empty()) {
+        Some(id) if is_visit(sim, world, id) => id.parse().ok(),
         Some(id) => Some(world.find_status(id).ok_or_else(parent_not_found)?.1),
         None => None,
     };

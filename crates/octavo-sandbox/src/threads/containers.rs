@@ -11,6 +11,7 @@ use super::auth::Call;
 use super::errors::{explain, not_found};
 use super::events::{ContainerKind, ContainerMedia, ContainerSpec, ThreadsEvent};
 use super::state::{Container, DAY, PUBLISH, REPLY, Threads, ThreadsSimulator};
+use super::visits::find_visit;
 use super::{accounts, media, text};
 use crate::core::faults::Fault;
 use crate::meta::{Outcome, invalid};
@@ -84,11 +85,11 @@ fn replied_to(sim: &ThreadsSimulator, call: &Call) -> Outcome<Option<String>> {
     let Some(id) = call.get("reply_to_id") else {
         return Ok(None);
     };
-    sim.caller(call, REPLY)?;
-    match sim.world.read().posts.get(id).filter(|post| !post.deleted) {
-        Some(_) => Ok(Some(id.to_owned())),
-        None => Err(not_found(id)),
-    }
+    let caller = sim.caller(call, REPLY)?;
+    let world = sim.world.read();
+    let is_there =
+        world.posts.get(id).is_some_and(|post| !post.deleted) || find_visit(sim, &world, &caller, id).is_some();
+    if is_there { Ok(Some(id.to_owned())) } else { Err(not_found(id)) }
 }
 
 impl ThreadsSimulator {

@@ -36,6 +36,11 @@ pub enum ThreadsEvent {
     PostDeleted {
         post: String,
     },
+    /// The owner of the post hid someone's reply, or showed it again.
+    ReplyHidden {
+        reply: String,
+        hidden: bool,
+    },
     /// The containers that are open count as a day old.
     ContainersExpired {},
     /// The next container ends in this.

@@ -11,6 +11,7 @@
 mod accounts;
 mod auth;
 mod containers;
+mod conversation;
 mod errors;
 mod events;
 mod insights;
@@ -20,6 +21,7 @@ mod posts;
 mod routes;
 mod state;
 mod text;
+mod visits;
 
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::auth::{Call, debug_token};
 use super::state::ThreadsSimulator;
-use super::{containers, insights, posts};
+use super::{containers, conversation, insights, posts};
 use crate::core::{consent, token_endpoint};
 use crate::meta::{self, Outcome, unknown_path};
 
@@ -44,9 +44,12 @@ type Edge = Path<(String, String, String)>;
 async fn read_node(State(sim): State<Shared>, Path((version, node)): Node, request: Request) -> Outcome<Json<Value>> {
     check(&version, &node)?;
     let call = Call::read(request).await?;
-    match node.as_str() {
-        "debug_token" => debug_token(&sim, &call).map(Json),
-        id => posts::read_node(&sim, id, &call).map(Json),
+    if node == "debug_token" {
+        return debug_token(&sim, &call).map(Json);
+    }
+    match conversation::show_reply(&sim, &node, &call)? {
+        Some(reply) => Ok(Json(reply)),
+        None => posts::read_node(&sim, &node, &call).map(Json),
     }
 }
 
@@ -63,6 +66,7 @@ async fn read_edge(
     check(&version, &edge)?;
     let call = Call::read(request).await?;
     match edge.as_str() {
+        "conversation" => conversation::list_conversation(&sim, &node, &call).map(Json),
         "insights" => insights::read_insights(&sim, &node, &call).map(Json),
         "replies" => posts::list_replies(&sim, &node, &call).map(Json),
         "threads" => posts::list_posts(&sim, &node, &call).map(Json),
@@ -80,6 +84,7 @@ async fn write_edge(
     let call = Call::read(request).await?;
     match edge.as_str() {
         "threads" => containers::create_container(&sim, &node, &call).await.map(Json),
+        "manage_reply" => conversation::manage_reply(&sim, &node, &call).await.map(Json),
         "threads_publish" => posts::publish_container(&sim, &node, &call).await.map(Json),
         other => Err(unknown_path(other)),
     }

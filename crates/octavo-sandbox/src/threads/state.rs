@@ -1,6 +1,6 @@
 //! What the simulated Threads remembers, and how events change it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -47,6 +47,8 @@ pub struct Threads {
     pub containers: HashMap<String, Container>,
     /// By id.
     pub posts: HashMap<String, Post>,
+    /// Replies of simulated people that the owner of the post hid.
+    pub hidden: HashSet<String>,
 }
 
 pub struct Profile {
@@ -148,6 +150,8 @@ impl State for Threads {
                     post.deleted = true;
                 }
             }
+            ThreadsEvent::ReplyHidden { reply, hidden: true } => drop(self.hidden.insert(reply)),
+            ThreadsEvent::ReplyHidden { reply, hidden: false } => drop(self.hidden.remove(&reply)),
             ThreadsEvent::ContainersExpired {} => {
                 let own = self.containers.values_mut().filter(|container| container.profile == account);
                 own.for_each(|container| container.expired = true);

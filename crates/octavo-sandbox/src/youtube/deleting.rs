@@ -9,8 +9,10 @@ use http::StatusCode;
 use serde_json::{Value, json};
 
 use super::auth::{MAY_COMMENT, MAY_MANAGE, MAY_READ};
+use super::comments::find_visit;
 use super::errors::{Outcome, missing, refuse};
 use super::events::YouTubeEvent;
+use super::moderation::list_replies;
 use super::quota::Cost;
 use super::state::Sim;
 use crate::core::requests::Params;
@@ -53,16 +55,21 @@ pub async fn delete_comment(State(sim): Sim, request: Request) -> Outcome<Status
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `GET /youtube/v3/comments?id=…`
+/// `GET /youtube/v3/comments?id=…` or `?parentId=…`
 pub async fn list_comments_by_id(State(sim): Sim, request: Request) -> Outcome<Json<Value>> {
     sim.caller(request.headers(), MAY_READ)?;
     sim.quota.spend(Cost::Units(1), sim.world.core.now())?;
-    Params::of_query(&request).get("part").ok_or_else(|| missing("part"))?;
+    let query = Params::of_query(&request);
+    query.get("part").ok_or_else(|| missing("part"))?;
+    if let Some(parent) = query.get("parentId") {
+        return list_replies(&sim, &query, parent);
+    }
     let ids = id_of(&request)?;
     let world = sim.world.read();
-    let found = world.comments.iter().filter(|one| ids.split(',').any(|id| id == one.id));
-    let items: Vec<Value> =
-        found.map(|one| json!({ "kind": "youtube#comment", "etag": "sandbox", "id": one.id })).collect();
+    let is_there =
+        |id: &&str| world.comments.iter().any(|one| one.id == **id) || find_visit(&sim, &world, id).is_some();
+    let found = ids.split(',').filter(is_there);
+    let items: Vec<Value> = found.map(|id| json!({ "kind": "youtube#comment", "etag": "sandbox", "id": id })).collect();
     Ok(Json(json!({ "kind": "youtube#commentListResponse", "etag": "sandbox", "items": items })))
 }
 

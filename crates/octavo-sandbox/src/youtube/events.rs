@@ -25,7 +25,16 @@ pub enum YouTubeEvent {
     /// thumbnails.set
     ThumbnailSet { video: String, file: StoredFile },
     /// A comment on a video.
-    Commented { video: String, comment: String, text: String },
+    Commented {
+        video: String,
+        comment: String,
+        text: String,
+        /// The comment that it answers.
+        #[serde(default)]
+        parent: Option<String>,
+    },
+    /// The owner of the video held a comment for review, or published it again.
+    CommentHeld { comment: String, held: bool },
     /// A video was added to a playlist.
     PlaylistItemAdded { playlist: String, item: String, video: String },
     /// A video got captions.

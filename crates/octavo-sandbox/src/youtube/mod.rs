@@ -18,6 +18,7 @@ mod deleting;
 mod errors;
 mod events;
 mod metadata;
+mod moderation;
 mod oauth;
 mod paging;
 mod playlists;

@@ -7,7 +7,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
 use super::state::YouTubeSimulator;
-use super::{captions, channels, comments, deleting, oauth, playlists, uploads, videos};
+use super::{captions, channels, comments, deleting, moderation, oauth, playlists, uploads, videos};
 use crate::core::{consent, token_endpoint};
 
 pub fn router(sim: Arc<YouTubeSimulator>) -> Router {
@@ -17,7 +17,11 @@ pub fn router(sim: Arc<YouTubeSimulator>) -> Router {
         .route("/youtube-oauth/revoke", post(oauth::revoke_token))
         .route("/youtube/youtube/v3/channels", get(channels::list_channels))
         .route("/youtube/youtube/v3/videos", get(videos::list_videos).delete(deleting::delete_video))
-        .route("/youtube/youtube/v3/comments", get(deleting::list_comments_by_id).delete(deleting::delete_comment))
+        .route(
+            "/youtube/youtube/v3/comments",
+            get(deleting::list_comments_by_id).post(moderation::insert_reply).delete(deleting::delete_comment),
+        )
+        .route("/youtube/youtube/v3/comments/setModerationStatus", post(moderation::set_moderation_status))
         .route("/youtube/youtube/v3/commentThreads", post(comments::insert_comment).get(comments::list_comments))
         .route(
             "/youtube/youtube/v3/playlistItems",

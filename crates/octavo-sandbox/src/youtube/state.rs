@@ -1,6 +1,6 @@
 //! What the simulated YouTube remembers, and how events change it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -52,6 +52,8 @@ pub struct YouTube {
     pub videos: HashMap<String, Video>,
     /// The youngest comes last.
     pub comments: Vec<Comment>,
+    /// Comments that are held for review, that only the owner sees.
+    pub held: HashSet<String>,
     /// In the order of each playlist.
     pub playlist_items: Vec<PlaylistItem>,
     pub captions: Vec<Caption>,
@@ -61,6 +63,8 @@ pub struct Comment {
     pub id: String,
     pub channel: String,
     pub video: String,
+    /// The comment that it answers.
+    pub parent: Option<String>,
     pub text: String,
     pub seq: u64,
     pub at: Timestamp,
@@ -196,10 +200,12 @@ impl State for YouTube {
             YouTubeEvent::ThumbnailSet { video, file } => {
                 self.change_video(&video, |video| video.thumbnail = Some(file))
             }
-            YouTubeEvent::Commented { video, comment: id, text } => {
+            YouTubeEvent::Commented { video, comment: id, text, parent } => {
                 let (channel, Stamp { seq, at }) = (account.to_owned(), stamp);
-                self.comments.push(Comment { id, channel, video, text, seq, at });
+                self.comments.push(Comment { id, channel, video, parent, text, seq, at });
             }
+            YouTubeEvent::CommentHeld { comment, held: true } => drop(self.held.insert(comment)),
+            YouTubeEvent::CommentHeld { comment, held: false } => drop(self.held.remove(&comment)),
             YouTubeEvent::PlaylistItemAdded { playlist, item: id, video } => {
                 self.playlist_items.push(PlaylistItem { id, playlist, video });
             }

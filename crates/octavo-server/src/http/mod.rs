@@ -78,6 +78,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::posts::show_post, public::posts::update_post, public::posts::cancel_post))
         .routes(routes!(public::posts::show_timeline))
         .merge(numbers())
+        .merge(comments())
         .routes(routes!(public::posts::publish_post))
         .routes(routes!(public::posts::retry_post))
         .routes(routes!(public::posts::confirm_post))
@@ -91,6 +92,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(reconnect::reconnect_sandbox_account))
         .routes(routes!(sandbox::feed::sandbox_feed))
         .routes(routes!(sandbox::set_sandbox_fault))
+        .routes(routes!(sandbox::comments::add_sandbox_comment))
         .routes(routes!(sandbox::advance_sandbox_clock))
         .routes(routes!(bins::list_bins, bins::create_bin))
         .routes(routes!(bins::delete_bin))
@@ -106,6 +108,17 @@ fn numbers() -> OpenApiRouter<AppState> {
         .routes(routes!(public::analytics::list_post_numbers))
         .routes(routes!(public::analytics::list_numbers))
         .routes(routes!(public::analytics::refresh_numbers))
+}
+
+fn comments() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(public::comments::list_comments))
+        .routes(routes!(public::comments::list_post_comments))
+        .routes(routes!(public::comments::refresh_comments))
+        .routes(routes!(public::comments::update_comment, public::comments::delete_comment))
+        .routes(routes!(public::comments::hide_comment))
+        .routes(routes!(public::comments::unhide_comment))
+        .routes(routes!(public::posts::reply_to_comment))
 }
 
 /// Many posts at once.

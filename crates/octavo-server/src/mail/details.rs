@@ -33,6 +33,9 @@ impl Mail {
                 return self.trouble(kind, Some(user.id), mail).await;
             }
             MailKind::ApprovalWaiting => return self.waiting_posts(&user, mail.approval_id.unwrap_or_default()).await,
+            MailKind::CommentReceived => {
+                return self.waiting_comments(&user, mail.account_id.unwrap_or_default()).await;
+            }
             MailKind::PostRejected => return self.rejected_post(&user, mail.approval_id.unwrap_or_default()).await,
             MailKind::ConfirmEmail => self.email_link(user.id, &mail.recipient).await?,
             MailKind::ResetPassword => self.setup_link(&user).await?,
@@ -116,6 +119,17 @@ impl Mail {
         let found = self.0.store.approvals().waiting_for(user.id, approval).await?;
         Ok(found.map(|waiting| Details {
             link: self.at("/portal/approvals", &waiting.workspace),
+            workspace: waiting.workspace.name,
+            count: waiting.count,
+            ..Details::default()
+        }))
+    }
+
+    /// None if no comment waits any more, or the person may not answer.
+    async fn waiting_comments(&self, user: &User, account: i64) -> Result<Option<Details>, MailError> {
+        let found = self.0.store.comments().waiting_for(user.id, account).await?;
+        Ok(found.map(|waiting| Details {
+            link: self.at("/portal/comments", &waiting.workspace),
             workspace: waiting.workspace.name,
             count: waiting.count,
             ..Details::default()

@@ -19,10 +19,11 @@ pub enum MailKind {
     PostFailed,
     PostUnknown,
     DeletionFailed,
+    CommentReceived,
 }
 
 impl MailKind {
-    const ALL: [MailKind; 17] = [
+    const ALL: [MailKind; 18] = [
         MailKind::ConfirmEmail,
         MailKind::ResetPassword,
         MailKind::PasswordChanged,
@@ -40,6 +41,7 @@ impl MailKind {
         MailKind::PostFailed,
         MailKind::PostUnknown,
         MailKind::DeletionFailed,
+        MailKind::CommentReceived,
     ];
 
     /// As the database has it.
@@ -63,6 +65,7 @@ impl MailKind {
             MailKind::PostFailed => "POST_FAILED",
             MailKind::PostUnknown => "POST_UNKNOWN",
             MailKind::DeletionFailed => "DELETION_FAILED",
+            MailKind::CommentReceived => "COMMENT_RECEIVED",
         }
     }
 

@@ -53,6 +53,7 @@ const fn subject(kind: MailKind, count: i64) -> &'static str {
         MailKind::PostUnknown => "Check whether posts were published",
         MailKind::DeletionFailed if count == 1 => "A post was not deleted",
         MailKind::DeletionFailed => "Posts were not deleted",
+        MailKind::CommentReceived => "New comments on your posts",
     }
 }
 
@@ -99,6 +100,11 @@ pub(super) fn text(kind: MailKind, email: &str, details: &Details) -> String {
              approves it:\n\n{link}\n\nOctavo sends at most one such message an hour.",
             posts = if *count == 1 { "One post".to_owned() } else { format!("{count} posts") },
             wait = if *count == 1 { "waits" } else { "wait" },
+        ),
+        MailKind::CommentReceived => format!(
+            "People commented on posts of {workspace}. {comments} for an answer:\n\n{link}\n\nOctavo sends at most one such \
+             message an hour.",
+            comments = if *count == 1 { "One comment waits".to_owned() } else { format!("{count} comments wait") },
         ),
         MailKind::PostRejected => format!(
             "A post that your key or application created in {workspace} was rejected:\n\n{reason}\n\n\

@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use octavo_domain::Platform;
-use octavo_domain::numbers::CONNECT_AGAIN;
+use octavo_domain::reading::ReadKind;
 use octavo_platforms::{Adapter, AuthorizationRequest, Connected, Granted, PlatformError};
 use octavo_store::StoreError;
 use octavo_store::accounts::{NewAccount, Stored};
@@ -203,5 +203,5 @@ impl Connecting<'_> {
 /// What people read about an account that was connected without the permission to read numbers.
 fn missing_permission(platform: Platform, lacks_numbers: bool) -> Option<String> {
     let scope = platform.network().numbers.and_then(|numbers| numbers.scope).filter(|_| lacks_numbers)?;
-    Some(format!("The account was connected without the permission {scope}. {CONNECT_AGAIN}"))
+    Some(format!("The account was connected without the permission {scope}. {}", ReadKind::Numbers.connect_again()))
 }

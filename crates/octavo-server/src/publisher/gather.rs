@@ -104,7 +104,8 @@ async fn outgoing(publishing: &Publishing, job: &PublishJob, limits: PostLimits)
         attachments,
         thumbnail,
         setting_files,
-        reply_to: job.reply_to.clone(),
+        reply_to: job.reply_to.clone().or_else(|| job.answers.as_ref().map(|comment| comment.identifier.clone())),
+        answers: job.answers.clone(),
         settings: settings(job),
         ai_disclosure: job.ai_disclosure,
         is_approved: job.is_bound,
@@ -115,9 +116,9 @@ async fn outgoing(publishing: &Publishing, job: &PublishJob, limits: PostLimits)
 
 /// A reply gets only those that apply to replies: a post's poll, for example, is not repeated.
 fn settings(job: &PublishJob) -> Value {
-    match job.key.parent_id {
-        Some(_) => networks::reply_settings(job.key.platform, &job.settings),
-        None => job.settings.clone(),
+    match job.key.parent_id.is_some() || job.answers.is_some() {
+        true => networks::reply_settings(job.key.platform, &job.settings),
+        false => job.settings.clone(),
     }
 }
 

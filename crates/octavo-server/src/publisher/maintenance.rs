@@ -11,8 +11,8 @@ use super::Publishing;
 const EVERY: Duration = Duration::from_secs(60);
 /// Accounts that one transaction disconnects. If the process is killed after it, their networks keep the credentials.
 const BATCH: i64 = 20;
-/// Numbers that one transaction removes.
-const MEASUREMENTS: i64 = 1_000;
+/// Numbers or comments that one transaction removes.
+const READINGS: i64 = 1_000;
 /// How long a connect link can be read after it expired.
 const LINK_LIFE: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// Someone who comes back later than this from a network's page is not sent on to the application.
@@ -33,7 +33,9 @@ pub async fn run(publishing: &Publishing, stop: CancellationToken) {
 
 async fn tidy(publishing: &Publishing) -> StoreResult<()> {
     let (accounts, now) = (publishing.store.accounts(), publishing.clock.now());
-    while publishing.store.numbers().prune(now - publishing.readings.keep, MEASUREMENTS).await? > 0 {}
+    let oldest = now - publishing.readings.keep;
+    while publishing.store.numbers().prune(oldest, READINGS).await? > 0 {}
+    while publishing.store.comments().prune(oldest, READINGS).await? > 0 {}
     publishing.store.connect_links().sweep(now - LINK_LIFE, now - RETURN_LIFE).await?;
     // A request that deletes an application leaves the accounts of its client workspaces: there can be thousands.
     loop {

@@ -1,5 +1,5 @@
 //! Due posts, onto their networks: prepared, marked, sent once, and read back when the answer was lost. Published
-//! posts that someone deletes go the same way, and the numbers of published posts are read.
+//! posts that someone deletes, and comments that someone hides or deletes, go the same way, and published posts are read.
 
 mod approval;
 pub mod chats;
@@ -9,14 +9,17 @@ mod decide;
 mod deleting;
 mod gather;
 mod maintenance;
+mod moderating;
 mod notes;
 mod publishing;
 mod reading;
 pub mod rehearsal;
+mod repeatable;
 mod work;
 
 use std::time::Duration;
 
+use octavo_domain::reading::ReadKind;
 use octavo_store::StoreResult;
 use octavo_store::due::{Claimed, JobKind, LaneKind};
 use tokio_util::sync::CancellationToken;
@@ -48,8 +51,10 @@ pub async fn run(publishing: Publishing, liveness: Liveness, grace: Duration, st
 async fn work_on(publishing: Publishing, claimed: Claimed) -> StoreResult<()> {
     match claimed.kind {
         JobKind::AccountCheck => checking::check(&publishing, &claimed).await,
-        JobKind::ReadPost => reading::read(&publishing, &claimed).await,
+        JobKind::ReadPost => reading::read(&publishing, &claimed, ReadKind::Numbers).await,
+        JobKind::ReadComments => reading::read(&publishing, &claimed, ReadKind::Comments).await,
         JobKind::DeletePost => deleting::delete(publishing, claimed).await,
+        JobKind::ChangeComment => moderating::change(publishing, claimed).await,
         // An earlier version that still runs during an upgrade doesn't set the column `kind`.
         JobKind::Main if claimed.job == claimed.lane => checking::check(&publishing, &claimed).await,
         JobKind::Main => work::publish(publishing, claimed).await,

@@ -69,7 +69,7 @@ const CONNECT: &str =
         display_name = excluded.display_name, avatar_url = excluded.avatar_url,
         credentials_sealed = excluded.credentials_sealed, credentials_expire_at = excluded.credentials_expire_at,
         status = excluded.status, updated_at = excluded.updated_at, status_since = excluded.status_since,
-        status_reason = NULL, missing_permission = excluded.missing_permission, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
+        status_reason = NULL, missing_permission = excluded.missing_permission, missing_comments = NULL, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
         checked_at = excluded.checked_at, server = excluded.server, post_limits = excluded.post_limits
         WHERE $15 OR account.server IS NULL OR account.server = excluded.server
     RETURNING id, lane";

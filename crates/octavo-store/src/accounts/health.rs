@@ -90,7 +90,7 @@ impl Accounts<'_> {
     /// that answered meanwhile has counted it.
     pub async fn count_post(&self, job: &PublishJob) -> StoreResult<()> {
         const SQL: &str = "UPDATE account SET limits = $2 WHERE id = $1 AND limits = $3";
-        if job.limits.is_empty() || job.key.parent_id.is_some() {
+        if job.limits.is_empty() || job.key.parent_id.is_some() || job.comment_id.is_some() {
             return Ok(());
         }
         let after: Vec<AccountLimit> = job.limits.iter().map(AccountLimit::with_another_post).collect();

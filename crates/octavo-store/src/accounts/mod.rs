@@ -84,6 +84,7 @@ struct HealthRow {
     #[sqlx(try_from = "MaybeMicros")]
     checked_at: Option<Timestamp>,
     missing_permission: Option<String>,
+    missing_comments: Option<String>,
 }
 
 impl TryFrom<HealthRow> for HealthFacts {
@@ -100,7 +101,11 @@ impl TryFrom<HealthRow> for HealthFacts {
             pause_reason: row.pause_reason,
             limits: row.limits,
             checked_at: row.checked_at,
-            missing_permission: row.missing_permission,
+            missing_permission: row
+                .missing_permission
+                .into_iter()
+                .chain(row.missing_comments)
+                .reduce(|a, b| a + " " + &b),
         })
     }
 }
@@ -133,7 +138,7 @@ macro_rules! select {
             "SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
                 credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
                 status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-                pause_reason, limits, checked_at, server, post_limits, missing_permission
+                pause_reason, limits, checked_at, server, post_limits, missing_permission, missing_comments
             FROM account WHERE status <> 'REMOVED' AND ",
             $condition
         )

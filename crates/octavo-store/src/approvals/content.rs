@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use octavo_domain::approval::{
     AccountIdentity, ApprovedPost, ApprovedPublication, ApprovedSchedule, CANONICAL_VERSION, Canonical,
 };
+use octavo_domain::moderation::CommentAddress;
 use octavo_domain::post::{PostRole, ScheduleStatus};
 use octavo_domain::{AiDisclosure, Platform, PostContent};
 use serde_json::Value;
@@ -13,7 +14,7 @@ use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Approvals;
-use crate::columns::JsonText;
+use crate::columns::{JsonText, MaybeJson};
 use crate::db::{Sql, Tx, sql};
 use crate::posts::PublishJob;
 use crate::schedules::files_of;
@@ -48,6 +49,8 @@ struct PostRow {
     #[sqlx(try_from = "String")]
     role: PostRole,
     parent_id: Option<Uuid>,
+    #[sqlx(try_from = "MaybeJson")]
+    answers: Option<CommentAddress>,
     #[sqlx(try_from = "JsonText")]
     content: PostContent,
 }
@@ -80,7 +83,7 @@ impl Content {
         const PUBLICATIONS: &str =
             "SELECT p.id, p.account_id, p.platform, p.settings, p.ai_disclosure, a.external_id, a.server
             FROM publication p JOIN account a ON a.id = p.account_id WHERE p.schedule_id = $1 ORDER BY p.position";
-        const POSTS: &str = "SELECT id, publication_id, role, parent_id, content FROM post
+        const POSTS: &str = "SELECT id, publication_id, role, parent_id, answers, content FROM post
             WHERE schedule_id = $1 ORDER BY position";
         let rows: Vec<PublicationRow> = on!(tx, c => query_as(PUBLICATIONS).bind(schedule_id).fetch_all(c).await)?;
         let posts: Vec<PostRow> = on!(tx, c => query_as(POSTS).bind(schedule_id).fetch_all(c).await)?;
@@ -121,6 +124,7 @@ impl Content {
                 && publication.platform == job.key.platform
                 && publication.settings == job.settings
                 && publication.ai_disclosure == job.ai_disclosure
+                && post.comment == job.answers
                 && post.content == job.content
         })
     }
@@ -152,6 +156,7 @@ impl PostRow {
         ApprovedPost {
             role: self.role,
             reply_to: self.parent_id.and_then(|parent| own.iter().position(|post| post.id == parent)),
+            comment: self.answers.clone(),
             content: self.content.clone(),
         }
     }

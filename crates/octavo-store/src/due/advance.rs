@@ -20,7 +20,9 @@ const LANES: &str = "SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WH
     JOIN post t ON t.schedule_id = s.id JOIN due d ON d.job = t.id
     WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')
     UNION SELECT d.lane FROM schedule s JOIN post t ON t.schedule_id = s.id
-    JOIN reading r ON r.post_id = t.id JOIN due d ON d.job = r.job WHERE s.app_id = $1 AND s.workspace_id = $2";
+    JOIN reading r ON r.post_id = t.id JOIN due d ON d.job = r.job WHERE s.app_id = $1 AND s.workspace_id = $2
+    UNION SELECT d.lane FROM schedule s JOIN post t ON t.schedule_id = s.id
+    JOIN comment_reading q ON q.post_id = t.id JOIN due d ON d.job = q.job WHERE s.app_id = $1 AND s.workspace_id = $2";
 
 const MOVE_SCHEDULES: &str = "UPDATE schedule SET scheduled_at = scheduled_at - $4, slot_at = NULL
     WHERE app_id = $1 AND workspace_id = $2 AND status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL') AND scheduled_at > $3
@@ -34,7 +36,9 @@ macro_rules! waiting_jobs {
             OR job IN (SELECT t.id FROM schedule s JOIN post t ON t.schedule_id = s.id
                 WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING'))
             OR job IN (SELECT r.job FROM schedule s JOIN post t ON t.schedule_id = s.id JOIN reading r ON r.post_id = t.id
-                WHERE s.app_id = $1 AND s.workspace_id = $2))"
+                WHERE s.app_id = $1 AND s.workspace_id = $2)
+            OR job IN (SELECT q.job FROM schedule s JOIN post t ON t.schedule_id = s.id
+                JOIN comment_reading q ON q.post_id = t.id WHERE s.app_id = $1 AND s.workspace_id = $2))"
     };
 }
 const MOVE_JOBS: Sql = sql!(

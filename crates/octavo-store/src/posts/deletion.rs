@@ -4,6 +4,7 @@
 
 use jiff::Timestamp;
 use octavo_domain::PostErrorCode;
+use octavo_domain::moderation::CommentAddress;
 use octavo_domain::post::{ChainedPost, PostRole, PostStatus};
 use octavo_domain::post_deletion::{DeletionStatus, deletable_now};
 use octavo_domain::post_events::PostKey;
@@ -11,13 +12,14 @@ use octavo_domain::timeline::Step;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
+use super::answers::mark_unanswered;
 use super::finish::{Finished, finish_publication, finish_schedule, lock_schedule};
 use super::job::KeyRow;
 use super::progress::pause_account;
 use super::reading::end_readings;
 use super::steps::{Subject, with_steps};
 use super::{Posts, Trouble};
-use crate::columns::MaybeMicros;
+use crate::columns::{MaybeJson, MaybeMicros};
 use crate::db::{Sql, Tx, sql};
 use crate::due::{self, Claimed, JobKind, NewJob};
 use crate::events::announce;
@@ -36,6 +38,10 @@ pub struct DeletionJob {
     pub identifier: String,
     /// The network's id of the post that it replies to.
     pub reply_to: Option<String>,
+    /// The comment that it answers.
+    pub comment_id: Option<Uuid>,
+    #[sqlx(try_from = "MaybeJson")]
+    pub answers: Option<CommentAddress>,
     /// When a request was sent whose answer is not known.
     #[sqlx(try_from = "MaybeMicros")]
     pub sent_at: Option<Timestamp>,
@@ -59,12 +65,12 @@ const ENDED: Sql = sql!(
         deletion_sent_at = NULL WHERE id = $1"
 );
 
-/// A deletion that is tried again.
+/// A change at a network that is tried again, such as a deletion.
 #[derive(Debug)]
-pub struct DeletionRetry<'a> {
+pub struct ChangeRetry<'a> {
     pub at: Timestamp,
     pub why: &'a Trouble,
-    /// The network may have deleted the post: the next try asks it first.
+    /// The network may have made the change: the next try asks it first.
     pub is_unknown: bool,
     /// The whole account waits, and the try does not count.
     pub is_pause: bool,
@@ -76,7 +82,7 @@ impl Posts<'_> {
     pub async fn deletion_job(&self, claimed: &Claimed, now: Timestamp) -> StoreResult<Option<DeletionJob>> {
         const SQL: &str =
             "SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, s.workspace_id, p.platform,
-                t.role, t.platform_post_id AS identifier, r.platform_post_id AS reply_to,
+                t.role, t.platform_post_id AS identifier, r.platform_post_id AS reply_to, t.comment_id, t.answers,
                 t.deletion_sent_at AS sent_at, t.deletion_failures AS failures, t.deletion_by AS asked_by,
                 EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
                     AND d.kind = 'main') AS yields
@@ -89,15 +95,15 @@ impl Posts<'_> {
         )
     }
 
-    /// Puts a deletion back behind the posts that are due.
-    pub async fn yield_deletion(&self, claimed: &Claimed, now: Timestamp) -> StoreResult<()> {
+    /// Puts a change back behind the posts that are due.
+    pub async fn yield_change(&self, claimed: &Claimed, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         due::retry(&mut tx, claimed, now).await?;
         tx.commit().await
     }
 
-    /// Removes the job of a deletion that is not wanted any more.
-    pub async fn drop_deletion(&self, claimed: &Claimed) -> StoreResult<()> {
+    /// Removes the job of a change that is not wanted any more.
+    pub async fn drop_change(&self, claimed: &Claimed) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         due::finish(&mut tx, claimed).await?;
         tx.commit().await
@@ -125,7 +131,7 @@ impl Posts<'_> {
         &self,
         claimed: &Claimed,
         job: &DeletionJob,
-        retry: &DeletionRetry<'_>,
+        retry: &ChangeRetry<'_>,
         now: Timestamp,
     ) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
@@ -182,6 +188,9 @@ impl Posts<'_> {
             end_readings(&mut tx, job.key.post_id).await?;
             finish_publication(&mut tx, job.key.publication_id, &statuses).await?;
             finish_schedule(&mut tx, job.key.schedule_id).await?;
+            if let Some(comment_id) = job.comment_id {
+                mark_unanswered(&mut tx, comment_id).await?;
+            }
             let event = job.key.deleted_event(new_id(), now, &job.identifier);
             announce(&mut tx, app_id, job.workspace_id, &[event]).await?;
         }

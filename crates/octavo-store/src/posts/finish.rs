@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use super::answers::mark_answered;
 use super::reading::{Published, begin_readings};
 use super::steps::{Subject, insert_steps};
 use super::{Posts, PublishJob};
@@ -57,7 +58,8 @@ impl Posts<'_> {
         let lateness = job.lateness(outcome, now);
         write_outcome(&mut tx, &job.key, Ended { outcome, at: now, now, steps, lateness }).await?;
         let (key, workspace_id, due_at) = (job.key, job.workspace_id, job.scheduled_at);
-        let placed = Placed { key, app_id, workspace_id, lane: claimed.lane, due_at };
+        let (lane, comment_id) = (claimed.lane, job.comment_id);
+        let placed = Placed { key, app_id, workspace_id, lane, due_at, comment_id };
         let due = follow(&mut tx, &placed, outcome, now, new_id).await?;
         tx.commit().await?;
         Ok(if due > 0 { Finished::MoreDue } else { Finished::Done })
@@ -92,6 +94,8 @@ pub(crate) struct Placed {
     pub lane: Uuid,
     /// When its schedule was due.
     pub due_at: Timestamp,
+    /// The comment that it answers.
+    pub comment_id: Option<Uuid>,
 }
 
 /// What follows from the end of a post. Returns how many replies are due.
@@ -107,10 +111,14 @@ async fn follow(
     let mut posts = list_posts(tx, key.publication_id).await?;
     let due = match outcome {
         Outcome::Published { platform_post_identifier, .. } => {
-            if key.parent_id.is_none() {
-                let is_readable = platform_post_identifier.is_some() && key.platform.network().numbers.is_some();
+            if let Some(comment_id) = placed.comment_id {
+                mark_answered(tx, comment_id).await?;
+            } else if key.parent_id.is_none() {
+                let is_readable = platform_post_identifier.is_some();
                 let &Placed { workspace_id, app_id, lane, .. } = placed;
-                begin_readings(tx, Published { key, workspace_id, app_id, lane, is_readable, now }, new_id()).await?;
+                let (published, jobs) =
+                    (Published { key, workspace_id, app_id, lane, is_readable, now }, [new_id(), new_id()]);
+                begin_readings(tx, published, jobs).await?;
             }
             enqueue_replies(tx, placed, &posts).await?
         }

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use octavo_domain::account_health::AccountLimit;
+use octavo_domain::moderation::CommentAddress;
 use octavo_domain::post_events::PostKey;
 use octavo_domain::{AiDisclosure, Platform, PostContent};
 use serde_json::Value;
@@ -37,6 +38,10 @@ pub struct PublishJob {
     pub content: PostContent,
     /// The network's id of the post that it replies to.
     pub reply_to: Option<String>,
+    /// The comment that it answers.
+    pub comment_id: Option<Uuid>,
+    #[sqlx(try_from = "MaybeJson")]
+    pub answers: Option<CommentAddress>,
     #[sqlx(try_from = "Micros")]
     pub scheduled_at: Timestamp,
     /// Whether the workspace publishes files with their metadata.
@@ -51,7 +56,7 @@ pub struct PublishJob {
 }
 
 #[derive(sqlx::FromRow)]
-pub(super) struct KeyRow {
+pub(crate) struct KeyRow {
     schedule_id: Uuid,
     publication_id: Uuid,
     post_id: Uuid,
@@ -88,6 +93,7 @@ impl Posts<'_> {
         const SQL: &str =
             "SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, s.workspace_id, p.platform, p.settings, p.ai_disclosure,
                 t.content, s.scheduled_at, t.intent, t.sent_at, t.failures, t.parent_id, r.platform_post_id AS reply_to,
+                t.comment_id, t.answers,
                  coalesce((SELECT w.keep_media_metadata FROM workspace w WHERE w.id = s.workspace_id), FALSE)
                     AS keep_media_metadata,
                  s.approval_id IS NOT NULL AS is_bound

@@ -3,6 +3,7 @@
 //! `job` loads what the publisher needs, `progress` writes what happens on the way, `finish` writes the result. `deletion` is the
 //! way of a published post that is deleted, `reading` of one whose numbers are read.
 
+mod answers;
 mod deletion;
 mod finish;
 mod job;
@@ -14,13 +15,15 @@ use uuid::Uuid;
 
 use crate::Db;
 
-pub use deletion::{DeletionJob, DeletionRetry};
+pub use deletion::{ChangeRetry, DeletionJob};
 pub use finish::Finished;
 pub(crate) use finish::{Placed, finish_found, finish_schedule};
 pub use job::PublishJob;
-pub(crate) use job::RESTORED;
+pub(crate) use job::{KeyRow, RESTORED};
+pub(crate) use progress::pause_account;
 pub use progress::{Sending, Trouble};
-pub use reading::ReadingJob;
+pub(crate) use reading::plan;
+pub use reading::{Asked, ReadingJob};
 
 pub struct Posts<'a>(pub(crate) &'a Db);
 

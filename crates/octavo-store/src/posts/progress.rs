@@ -181,7 +181,7 @@ impl Posts<'_> {
 }
 
 /// Puts a job back whose account has to wait. False when the lease was lost.
-pub(super) async fn pause_account(
+pub(crate) async fn pause_account(
     tx: &mut Tx,
     claimed: &Claimed,
     at: Timestamp,

@@ -1,8 +1,9 @@
-//! Published posts that are read: when, what the network answered, and how much of the quotas readings used.
+//! Published posts that are read: when, what the network counted, and how much of the quotas readings used.
 
 use jiff::Timestamp;
-use octavo_domain::numbers::{Metrics, next_reading};
+use octavo_domain::numbers::Metrics;
 use octavo_domain::post_events::PostKey;
+use octavo_domain::reading::ReadKind;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -10,7 +11,7 @@ use super::Posts;
 use super::job::KeyRow;
 use crate::columns::Micros;
 use crate::db::Tx;
-use crate::due::{self, Claimed, JobKind, NewJob};
+use crate::due::{self, Claimed, NewJob};
 use crate::time::micros;
 use crate::{StoreResult, changed, json, on};
 
@@ -37,37 +38,101 @@ pub(super) struct Published<'a> {
     pub app_id: Uuid,
     /// The account's.
     pub lane: Uuid,
-    /// False without the network's id of it, or where Octavo reads nothing.
+    /// False without the network's id of it.
     pub is_readable: bool,
     pub now: Timestamp,
 }
 
-/// From now on the post has numbers. Replies have none of their own.
-pub(super) async fn begin_readings(tx: &mut Tx, post: Published<'_>, job: Uuid) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since, app_id)
-        VALUES ($1, $2, $3, $4, $5, $4, $6) ON CONFLICT (post_id) DO NOTHING";
+/// What came of asking for a reading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    Reads,
+    /// It was asked for a moment ago.
+    TooEarly,
+    /// The account was disconnected.
+    Disconnected,
+}
+
+/// From now on the post has numbers and comments. Replies have none of their own.
+pub(super) async fn begin_readings(
+    tx: &mut Tx,
+    post: Published<'_>,
+    [numbers, comments]: [Uuid; 2],
+) -> StoreResult<()> {
+    const NUMBERS: &str = "INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since)
+        VALUES ($1, $2, $3, $4, $5, $4) ON CONFLICT (post_id) DO NOTHING";
+    const COMMENTS: &str = "INSERT INTO comment_reading (post_id, job, news_from)
+        VALUES ($1, $2, $3) ON CONFLICT (post_id) DO NOTHING";
     let Published { key, workspace_id, app_id, lane, is_readable, now } = post;
     let (id, account, at) = (key.post_id, key.account_id, micros(now));
-    let added = changed!(tx, query(SQL).bind(id).bind(workspace_id).bind(account).bind(at).bind(job).bind(app_id))?;
-    let is_new = added == 1;
-    let first = next_reading(now, now).filter(|_| is_new && is_readable);
-    let Some(ready_at) = first else { return Ok(()) };
-    due::enqueue_all(tx, vec![NewJob { lane, job, kind: JobKind::ReadPost, ready_at }]).await
+    let is_new =
+        changed!(tx, query(NUMBERS).bind(id).bind(workspace_id).bind(account).bind(at).bind(numbers).bind(app_id))?
+            == 1;
+    changed!(tx, query(COMMENTS).bind(id).bind(comments).bind(at))?;
+    let network = key.platform.network();
+    let planned = |(kind, job): (ReadKind, Uuid)| {
+        kind.share(network)?;
+        Some(NewJob { lane, job, kind: kind.job(), ready_at: kind.next(now, now)? })
+    };
+    let kinds = [(ReadKind::Numbers, numbers), (ReadKind::Comments, comments)];
+    let jobs: Vec<NewJob> = kinds.into_iter().filter(|_| is_new && is_readable).filter_map(planned).collect();
+    if jobs.is_empty() { Ok(()) } else { due::enqueue_all(tx, jobs).await }
 }
+
+/// A statement for each kind.
+const fn of(kind: ReadKind, numbers: &'static str, comments: &'static str) -> &'static str {
+    match kind {
+        ReadKind::Numbers => numbers,
+        ReadKind::Comments => comments,
+    }
+}
+
+macro_rules! reading_job {
+    ($table:literal) => {
+        concat!(
+            "SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, r.workspace_id,
+                p.platform, t.platform_post_id AS identifier, r.since, q.failures,
+                EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
+                    AND d.kind IN ('main', 'delete_post', 'change_comment')) AS yields
+            FROM ",
+            $table,
+            " q JOIN reading r ON r.post_id = q.post_id JOIN post t ON t.id = r.post_id
+            JOIN publication p ON p.id = t.publication_id
+            WHERE q.job = $1 AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL"
+        )
+    };
+}
+
+macro_rules! ask_for_reading {
+    ($table:literal) => {
+        concat!(
+            "UPDATE ",
+            $table,
+            " SET asked_at = $3, failures = 0 WHERE post_id = $1 AND (asked_at IS NULL OR asked_at <= $2) RETURNING job"
+        )
+    };
+}
+
+const NUMBERS_JOB: &str = reading_job!("reading");
+const COMMENTS_JOB: &str = reading_job!("comment_reading");
+const ASK_FOR_NUMBERS: &str = ask_for_reading!("reading");
+const ASK_FOR_COMMENTS: &str = ask_for_reading!("comment_reading");
+const NUMBERS_FAILED: &str = "UPDATE reading SET failures = failures + 1 WHERE post_id = $1";
+const COMMENTS_FAILED: &str = "UPDATE comment_reading SET failures = failures + 1 WHERE post_id = $1";
+const NUMBERS_MISSING: &str = "UPDATE account SET missing_permission = $2 WHERE id = $1 AND status = 'CONNECTED'";
+const COMMENTS_MISSING: &str = "UPDATE account SET missing_comments = $2 WHERE id = $1 AND status = 'CONNECTED'";
 
 impl Posts<'_> {
     /// The post of a claimed job; none if it is not read any more.
-    pub async fn reading_job(&self, claimed: &Claimed, now: Timestamp) -> StoreResult<Option<ReadingJob>> {
-        const SQL: &str =
-            "SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, r.workspace_id,
-                p.platform, t.platform_post_id AS identifier, r.since, r.failures,
-                EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
-                    AND d.kind IN ('main', 'delete_post')) AS yields
-            FROM reading r JOIN post t ON t.id = r.post_id JOIN publication p ON p.id = t.publication_id
-            WHERE r.job = $1 AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL";
+    pub async fn reading_job(
+        &self,
+        claimed: &Claimed,
+        kind: ReadKind,
+        now: Timestamp,
+    ) -> StoreResult<Option<ReadingJob>> {
         let mut reader = self.0.read().await?;
-        let (job, lane) = (claimed.job, claimed.lane);
-        Ok(on!(reader, c => query_as(SQL).bind(job).bind(lane).bind(micros(now)).fetch_optional(c).await)?)
+        let (job, lane, sql) = (claimed.job, claimed.lane, of(kind, NUMBERS_JOB, COMMENTS_JOB));
+        Ok(on!(reader, c => query_as(sql).bind(job).bind(lane).bind(micros(now)).fetch_optional(c).await)?)
     }
 
     /// Postpones a reading that did not begin; without a time, ends the readings.
@@ -107,7 +172,7 @@ impl Posts<'_> {
         const WELL: &str =
             "UPDATE account SET missing_permission = NULL WHERE id = $1 AND missing_permission IS NOT NULL";
         let mut tx = self.0.write().await?;
-        if !plan(&mut tx, claimed, next_reading(job.since, now)).await? {
+        if !plan(&mut tx, claimed, ReadKind::Numbers.next(job.since, now)).await? {
             return Ok(false);
         }
         add_measurement(&mut tx, job.key.post_id, read, now).await?;
@@ -120,21 +185,42 @@ impl Posts<'_> {
     pub async fn fail_reading(
         &self,
         claimed: &Claimed,
-        job: &ReadingJob,
+        (kind, job): (ReadKind, &ReadingJob),
         next: Option<Timestamp>,
         missing: Option<&str>,
     ) -> StoreResult<()> {
-        const FAILED: &str = "UPDATE reading SET failures = failures + 1 WHERE post_id = $1";
-        const MISSING: &str = "UPDATE account SET missing_permission = $2 WHERE id = $1 AND status = 'CONNECTED'";
         let mut tx = self.0.write().await?;
         if !plan(&mut tx, claimed, next).await? {
             return Ok(());
         }
-        changed!(tx, query(FAILED).bind(job.key.post_id))?;
+        changed!(tx, query(of(kind, NUMBERS_FAILED, COMMENTS_FAILED)).bind(job.key.post_id))?;
         if let Some(missing) = missing {
-            changed!(tx, query(MISSING).bind(job.key.account_id).bind(missing))?;
+            changed!(tx, query(of(kind, NUMBERS_MISSING, COMMENTS_MISSING)).bind(job.key.account_id).bind(missing))?;
         }
         tx.commit().await
+    }
+}
+
+impl Posts<'_> {
+    /// Has a post read now, unless that was asked for after `last`.
+    pub async fn ask_reading(
+        &self,
+        kind: ReadKind,
+        post_id: Uuid,
+        last: Timestamp,
+        now: Timestamp,
+    ) -> StoreResult<Asked> {
+        const LANE: &str = "SELECT a.lane FROM reading r JOIN account a ON a.id = r.account_id
+            WHERE r.post_id = $1 AND a.status <> 'REMOVED'";
+        let mut tx = self.0.write().await?;
+        let asked: Option<Uuid> = on!(tx, c => query_scalar(of(kind, ASK_FOR_NUMBERS, ASK_FOR_COMMENTS))
+            .bind(post_id).bind(micros(last)).bind(micros(now)).fetch_optional(c).await)?;
+        let Some(job) = asked else { return Ok(Asked::TooEarly) };
+        let lane: Option<Uuid> = on!(tx, c => query_scalar(LANE).bind(post_id).fetch_optional(c).await)?;
+        let Some(lane) = lane else { return Ok(Asked::Disconnected) };
+        due::hasten(&mut tx, NewJob { lane, job, kind: kind.job(), ready_at: now }).await?;
+        tx.commit().await?;
+        Ok(Asked::Reads)
     }
 }
 
@@ -176,7 +262,7 @@ pub(super) async fn end_readings(tx: &mut Tx, post_id: Uuid) -> StoreResult<()> 
     Ok(())
 }
 
-async fn plan(tx: &mut Tx, claimed: &Claimed, next: Option<Timestamp>) -> StoreResult<bool> {
+pub(crate) async fn plan(tx: &mut Tx, claimed: &Claimed, next: Option<Timestamp>) -> StoreResult<bool> {
     match next {
         Some(at) => due::repeat(tx, claimed, at).await,
         None => due::finish(tx, claimed).await,

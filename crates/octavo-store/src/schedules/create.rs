@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use octavo_domain::audit::{ActorType, AuditAction, TargetType};
-use octavo_domain::networks::price;
-use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
+use octavo_domain::post::{PostRole, ScheduleStatus};
 use octavo_domain::queue::SlotWish;
 use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_domain::{AiDisclosure, Kind, Platform, PostContent};
@@ -14,9 +13,11 @@ use sqlx::query;
 use uuid::Uuid;
 
 use super::Schedules;
-use super::files::{files, lock_files, need_files, use_files};
+use super::files::{files, lock_files};
+use super::insert::insert_publications;
 use crate::approvals::{Asking, ask};
 use crate::audit::{NewEntry, actor, record};
+use crate::comments::Answered;
 use crate::db::Tx;
 use crate::due::NewJob;
 use crate::media::Maker;
@@ -24,7 +25,7 @@ use crate::posts::steps::{Subject, append};
 use crate::queue::next_slots;
 use crate::spending::{Queueing, Spender, spend, within_price};
 use crate::time::micros;
-use crate::{StoreResult, changed, due, json};
+use crate::{StoreResult, changed, due};
 
 #[derive(Debug, Clone)]
 pub struct NewSchedule {
@@ -119,6 +120,8 @@ pub struct NewPost {
     pub role: PostRole,
     /// The post of the same publication that it replies to.
     pub parent_id: Option<Uuid>,
+    /// The comment that it answers.
+    pub answers: Option<Answered>,
     pub content: PostContent,
 }
 
@@ -213,20 +216,6 @@ pub(super) fn entry(action: AuditAction, workspace_id: Uuid, id: Uuid) -> NewEnt
     NewEntry::new(action, workspace_id).on(TargetType::Post, Kind::Schedule.show(id))
 }
 
-/// Adds what goes out, and keeps its files until then.
-pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
-    let files = files(&new.publications);
-    need_files(tx, new.workspace_id, files.clone(), new.scheduled_at, new.waits()).await?;
-    use_files(tx, new.id, &files).await?;
-    for (position, publication) in new.publications.iter().enumerate() {
-        insert_publication(tx, new, publication, position as i32).await?;
-        for (position, post) in publication.posts.iter().enumerate() {
-            insert_post(tx, new, publication, post, position as i32).await?;
-        }
-    }
-    Ok(())
-}
-
 async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
     const SQL: &str =
         "INSERT INTO schedule (id, workspace_id, app_id, scheduled_at, status, created_at, updated_at, slot_at,
@@ -247,54 +236,6 @@ async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
             .bind(is_by_person.then_some(micros(new.now)))
             .bind(&new.reference)
             .bind(actor().and_then(|actor| actor.user_id))
-    )?;
-    Ok(())
-}
-
-async fn insert_publication(tx: &mut Tx, new: &NewSchedule, it: &NewPublication, position: i32) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO publication (id, schedule_id, position, account_id, platform, settings, status,
-            sent_settings, ai_disclosure)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-    changed!(
-        tx,
-        query(SQL)
-            .bind(it.id)
-            .bind(new.id)
-            .bind(position)
-            .bind(it.account_id)
-            .bind(it.platform.as_str())
-            .bind(it.resolved_settings.to_string())
-            .bind(PublicationStatus::Pending.as_str())
-            .bind((it.settings != it.resolved_settings).then(|| it.settings.to_string()))
-            .bind(it.ai_disclosure.as_str())
-    )?;
-    Ok(())
-}
-
-async fn insert_post(
-    tx: &mut Tx,
-    new: &NewSchedule,
-    publication: &NewPublication,
-    post: &NewPost,
-    position: i32,
-) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO post (id, publication_id, schedule_id, account_id, position, content, status,
-            updated_at, role, parent_id, price)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
-    changed!(
-        tx,
-        query(SQL)
-            .bind(post.id)
-            .bind(publication.id)
-            .bind(new.id)
-            .bind(publication.account_id)
-            .bind(position)
-            .bind(json::encode(&post.content))
-            .bind(PostStatus::Pending.as_str())
-            .bind(micros(new.now))
-            .bind(post.role.as_str())
-            .bind(post.parent_id)
-            .bind(price(publication.platform, &post.content.text).map(i64::from))
     )?;
     Ok(())
 }

@@ -7,6 +7,7 @@ mod create;
 mod delete;
 mod files;
 mod held;
+mod insert;
 mod list;
 mod retry;
 mod revise;

@@ -53,13 +53,15 @@ struct Row {
     lane: Uuid,
     has_account: bool,
     is_deleting: bool,
+    comment_id: Option<Uuid>,
 }
 
 const REPLIES_NEED_APPROVAL: &str = "Posts that reply to this one would be sent, and this caller's posts need approval. Leave \
     platformPostIdentifier out, or confirm the post in the portal.";
 const POSTS: &str =
     "SELECT t.id, t.parent_id, t.status, t.error_code, t.content, t.publication_id, t.sent_at, t.account_id, p.platform, p.settings, a.lane,
-        a.status <> 'REMOVED' AS has_account, coalesce(t.deletion = 'WAITING', FALSE) AS is_deleting
+        a.status <> 'REMOVED' AS has_account, coalesce(t.deletion = 'WAITING', FALSE) AS is_deleting,
+        t.comment_id
     FROM post t JOIN publication p ON p.id = t.publication_id JOIN account a ON a.id = t.account_id
     WHERE t.schedule_id = $1 ORDER BY p.position, t.position";
 const RESET: Sql = sql!(
@@ -232,7 +234,8 @@ impl Schedules<'_> {
         plan.send.push(found.post);
         reopen(&mut tx, id, &plan, now).await?;
         let key = row.key(id)?;
-        let placed = Placed { key, app_id, workspace_id, lane: row.lane, due_at };
+        let (lane, comment_id) = (row.lane, row.comment_id);
+        let placed = Placed { key, app_id, workspace_id, lane, due_at, comment_id };
         finish_found(&mut tx, &placed, found, (row.sent_at, now), new_id).await?;
         within_price(&mut tx, spender, workspace_id, std::iter::once(now), now).await?;
         record(&mut tx, entry(AuditAction::PostChanged, workspace_id, id)).await?;

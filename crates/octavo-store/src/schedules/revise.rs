@@ -8,8 +8,9 @@ use octavo_domain::timeline::{Step, TimelineKind};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::create::{entry, insert_publications, jobs, scheduled};
+use super::create::{entry, jobs, scheduled};
 use super::files::{need_files, stored_files};
+use super::insert::insert_publications;
 use super::withdraw::{Change, Locked, withdraw};
 use super::{NewPublication, NewSchedule, Schedules};
 use crate::approvals::{ask, asked_time, detach, draft_hash};
@@ -60,6 +61,9 @@ impl Schedules<'_> {
             Ok(open) => open,
             Err(change) => return Ok(change),
         };
+        if revision.publications.is_some() && is_reply(&mut tx, id).await? {
+            return Ok(Change::Reply);
+        }
         match open.status {
             ScheduleStatus::WaitingForApproval if !revision.is_change() => return Ok(Change::Done),
             ScheduleStatus::Rejected if !revision.is_change() => return Ok(Change::Rejected),
@@ -121,6 +125,12 @@ impl Revision {
             now,
         }
     }
+}
+
+/// Whether it answers a comment.
+async fn is_reply(tx: &mut Tx, id: Uuid) -> StoreResult<bool> {
+    const SQL: &str = "SELECT EXISTS (SELECT 1 FROM post WHERE schedule_id = $1 AND comment_id IS NOT NULL)";
+    Ok(on!(tx, c => query_scalar(SQL).bind(id).fetch_one(c).await)?)
 }
 
 async fn is_seen(tx: &mut Tx, open: &Locked, revision: &Revision) -> StoreResult<bool> {

@@ -65,6 +65,8 @@ pub struct PostView {
     #[sqlx(try_from = "String")]
     pub role: PostRole,
     pub parent_id: Option<Uuid>,
+    /// The comment that it answers.
+    pub comment_id: Option<Uuid>,
     #[sqlx(try_from = "JsonText")]
     pub content: PostContent,
     #[sqlx(try_from = "String")]
@@ -92,6 +94,14 @@ pub struct DeletionView {
     pub error_code: Option<String>,
     #[sqlx(rename = "deletion_message")]
     pub error_message: Option<String>,
+}
+
+impl ScheduleView {
+    /// Whether it answers a comment.
+    pub fn is_reply(&self) -> bool {
+        let mut posts = self.publications.iter().flat_map(|publication| &publication.posts);
+        posts.any(|post| post.role == PostRole::Reply)
+    }
 }
 
 impl DeletionView {
@@ -133,7 +143,7 @@ const PUBLICATIONS: Sql = sql!(
     WHERE schedule_id IN " (ids 1) " ORDER BY position"
 );
 const POSTS: Sql = sql!(
-    "SELECT id, publication_id, role, parent_id, content, status, platform_post_id, permalink, error_code,
+    "SELECT id, publication_id, role, parent_id, comment_id, content, status, platform_post_id, permalink, error_code,
         error_message, published_at, updated_at, deletion, deletion_at, deletion_code, deletion_message FROM post WHERE schedule_id IN " (ids 1) " ORDER BY position"
 );
 

@@ -31,6 +31,8 @@ pub enum Change {
     Rejected,
     /// A person publishes a draft that they did not see in its present version.
     Unseen,
+    /// It answers a comment. What it says is not changed: another one is written.
+    Reply,
 }
 
 /// A schedule whose row is locked.

@@ -20,7 +20,7 @@ use crate::support::{new_id, user, waiting};
 
 pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Timestamp) -> NewSchedule {
     let content = PostContent { attachment_paths: vec![path.to_owned()], ..PostContent::default() };
-    let post = NewPost { id: new_id(), role: PostRole::Post, parent_id: None, content };
+    let post = NewPost { id: new_id(), role: PostRole::Post, parent_id: None, answers: None, content };
     let publication = NewPublication {
         id: new_id(),
         account_id,

@@ -157,7 +157,7 @@ async fn call(api: &Api, method: Method, path: &str, body: Value) -> (u16, Strin
     (status, body["error"]["code"].as_str().unwrap_or_default().to_owned())
 }
 
-async fn approve(api: &Api, id: &str, hash: &str, mut more: Value) -> (u16, String) {
+pub async fn approve(api: &Api, id: &str, hash: &str, mut more: Value) -> (u16, String) {
     more["contentHash"] = json!(hash);
     call(api, Method::POST, &format!("/v1/approvals/{id}/approve"), more).await
 }

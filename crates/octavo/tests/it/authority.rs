@@ -114,7 +114,11 @@ fn lacking(home: &Home, server: &Server, client_id: &str, scope: &str) -> Vec<Ap
         workspace: None,
         http: crate::support::client(),
     };
-    vec![app, portal(home, server, email, &portals.join(" "), None)]
+    // At the portal a person deletes by the right of their role.
+    match scope {
+        "posts.delete" => vec![app],
+        _ => vec![app, portal(home, server, email, &portals.join(" "), None)],
+    }
 }
 
 /// What a developer has, by the parameter or path that names it.
@@ -126,6 +130,7 @@ struct Things {
     account: i64,
     post: String,
     published: String,
+    comment: String,
     approval: String,
     review: Value,
     import: String,
@@ -193,6 +198,7 @@ impl Things {
             account,
             post,
             published,
+            comment: crate::comments::one_comment(api).await,
             approval,
             review,
             import,
@@ -211,8 +217,10 @@ impl Things {
             "keys" => self.key.clone(),
             "webhooks" => self.webhook.clone(),
             "accounts" => self.account.to_string(),
+            "posts" if path.contains("/comments") => self.published.clone(),
             "posts" => self.post.clone(),
             "analytics" => self.published.clone(),
+            "comments" => self.comment.clone(),
             "approvals" => self.approval.clone(),
             "me" if path.contains("passkeys") => passkey.clone(),
             "me" if path.contains("push") => push.clone(),

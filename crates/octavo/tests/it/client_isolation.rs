@@ -15,6 +15,7 @@ struct Things {
     post: String,
     /// Its post on the account.
     part: String,
+    comment: String,
     file: String,
     import: String,
     link: String,
@@ -35,7 +36,8 @@ impl Things {
         let link = api.create("/v1/connect-links", json!({})).await["id"].as_str().unwrap().to_owned();
         let post = post.rsplit('/').next().unwrap().to_owned();
         let file = uploaded["path"].as_str().unwrap().to_owned();
-        Things { workspace, account, post, part, file, import, link, text }
+        let comment = crate::comments::one_comment(api).await;
+        Things { workspace, account, post, part, comment, file, import, link, text }
     }
 
     /// None for what no client workspace has. A collection that is new fails until it is here.
@@ -44,6 +46,7 @@ impl Things {
             "accounts" => self.account.to_string(),
             "posts" => self.post.clone(),
             "analytics" => self.part.clone(),
+            "comments" => self.comment.clone(),
             "media" => self.import.clone(),
             "connect-links" => self.link.clone(),
             "workspaces" if path == "/v1/workspaces/{id}" => self.workspace.clone(),
@@ -58,7 +61,9 @@ impl Things {
 
     /// The secrets that an answer about it would have.
     fn is_in(&self, answer: &str) -> bool {
-        [&self.post, &self.part, &self.file, &self.link, &self.text].iter().any(|it| answer.contains(*it))
+        [&self.post, &self.part, &self.comment, &self.file, &self.link, &self.text]
+            .iter()
+            .any(|it| answer.contains(*it))
     }
 }
 

@@ -29,6 +29,11 @@ impl Call {
         self.request.method() == Method::DELETE
     }
 
+    /// Whether it may change something.
+    pub fn is_post(&self) -> bool {
+        self.request.method() == Method::POST
+    }
+
     /// Lets it arrive.
     pub async fn arrive(&self) -> Response {
         let answer = client().execute(self.request.try_clone().unwrap()).await.unwrap();

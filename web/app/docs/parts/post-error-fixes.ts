@@ -27,6 +27,8 @@ export const postErrorFixes: Record<components["schemas"]["PostErrorCode"], stri
   PARENT_FAILED: "Retry the post that it replies to. This one then follows.",
   PARENT_MISSING: "Create a post of its own.",
   DELETION_REFUSED: "Delete the post in the network’s own app, or on its website.",
+  COMMENT_MISSING: "Nothing. It is gone.",
+  COMMENT_CHANGE_REFUSED: "Change the comment in the network’s own app, or on its website.",
   CHAT_MISSING: "Send a `chatId` from `GET /v1/accounts/{id}/chats`.",
   CHAT_NOT_FOUND: "Add the bot to the chat, then [list the chats](/api-docs/accounts#list-chats) again.",
   CHAT_LOST: "Add the bot to the chat again, then retry the post.",

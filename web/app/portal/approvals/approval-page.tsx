@@ -22,7 +22,7 @@ import { DecisionBar } from "./decision-bar";
 import { Held } from "./held";
 import { useNeighbours } from "./use-neighbours";
 import { useSeen } from "./use-seen";
-import { useSought } from "./use-sought";
+import { useSought } from "~/portal/data/use-sought";
 import { WhoDecides } from "./who-decides";
 import "./approvals.css";
 import "./approval-page.css";

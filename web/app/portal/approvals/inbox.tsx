@@ -8,7 +8,7 @@ import { useSingleKeysAreOn } from "~/portal/data/shortcuts";
 import { InWorkspace } from "~/portal/parts/in-workspace";
 import { ApprovalList } from "./approval-list";
 import { ApprovalSheet } from "./approval-sheet";
-import { type More, useSought } from "./use-sought";
+import { type More, useSought } from "~/portal/data/use-sought";
 
 interface InboxProps {
   items: readonly ApprovalItem[];

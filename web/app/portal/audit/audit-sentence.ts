@@ -91,6 +91,9 @@ const sentences: Record<AuditAction, Sentence> = {
   "post.changed": () => "changed a post",
   "post.cancelled": () => "cancelled a post",
   "post.deletion_requested": () => "deleted a published post at its networks",
+  "comment.hiding_requested": () => "hid a comment at its network",
+  "comment.showing_requested": () => "showed a hidden comment again",
+  "comment.deletion_requested": () => "deleted a comment at its network",
   "approval.approved": ({ detail }) =>
     `approved ${"signature" in detail && detail.signature ? "and signed " : ""}a post`,
   "approval.rejected": () => "rejected a post",

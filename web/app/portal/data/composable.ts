@@ -1,7 +1,7 @@
 import type { Schedule, SchedulePost, SchedulePublication } from "~/api/types";
 
 /**
- * Whether the composer has a place for everything. It has none for several posts on one account, a thumbnail, files of a
+ * Whether the composer has a place for everything. It has none for several posts on one account, a reply, a thumbnail, files of a
  * thread's part, or pictures and AI labels that differ between networks.
  */
 export function isComposable({ publications }: Pick<Schedule, "publications">): boolean {
@@ -11,7 +11,7 @@ export function isComposable({ publications }: Pick<Schedule, "publications">): 
 
 function hasOnePost({ posts }: SchedulePublication): boolean {
   const [root, ...replies] = posts;
-  return root !== undefined && !root.thumbnailPath && replies.every(isPlainReply);
+  return root?.role === "POST" && !root.thumbnailPath && replies.every(isPlainReply);
 }
 
 function isPlainReply({ role, attachmentPaths }: SchedulePost): boolean {

@@ -40,6 +40,8 @@ const meanings: Record<ErrorCode, FailureMeaning> = {
   PARENT_FAILED: retry("Not sent", "did not receive a reply"),
   PARENT_MISSING: replace("Post gone", "no longer has the post"),
   DELETION_REFUSED: replace("Not deleted", "refused to delete the post"),
+  COMMENT_MISSING: replace("Comment gone", "no longer has the comment"),
+  COMMENT_CHANGE_REFUSED: replace("Comment not changed", "refused to change the comment"),
   CHAT_MISSING: replace("No chat", "received no chat"),
   CHAT_NOT_FOUND: replace("No such chat", "does not know the chat"),
   CHAT_LOST: retry("Removed from chat", "removed the account from the chat"),

@@ -8,6 +8,7 @@ const letters: Record<string, string> = {
   [paths.portal]: "D",
   [paths.workspace]: "S",
   [paths.approvals]: "R",
+  [paths.comments]: "C",
   [paths.media]: "M",
   [paths.analytics]: "N",
   [paths.keys]: "K",

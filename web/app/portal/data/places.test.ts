@@ -10,7 +10,7 @@ const shownTo = (role: Role, sandbox = true, isClient = false) =>
 test("owners and admins see five entries", () => {
   expect(shownTo("OWNER")).toEqual([
     "Overview: Overview",
-    "Posts: Calendar, Drafts, Approvals, Media, Analytics",
+    "Posts: Calendar, Drafts, Approvals, Comments, Media, Analytics",
     "Accounts: All accounts, Connect links",
     "Developers: Applications, Keys and agents, Try it, Request bins, Sandbox",
     "Settings: Workspace, Queue, Members, Audit log, You",
@@ -21,19 +21,19 @@ test("owners and admins see five entries", () => {
 test("publishers and viewers have no entry for developers", () => {
   expect(shownTo("PUBLISHER")).toEqual([
     "Overview: Overview",
-    "Posts: Calendar, Drafts, Approvals, Media, Analytics",
+    "Posts: Calendar, Drafts, Approvals, Comments, Media, Analytics",
     "Accounts: All accounts, Connect links",
     "Settings: Workspace, Queue, Members, You",
   ]);
   for (const role of ["VIEWER", "CONTRIBUTOR"] as const)
-    expect(shownTo(role)[1]).toBe("Posts: Calendar, Drafts, Media, Analytics");
-  expect(shownTo("REVIEWER")[1]).toBe("Posts: Calendar, Drafts, Approvals, Media, Analytics");
+    expect(shownTo(role)[1]).toBe("Posts: Calendar, Drafts, Comments, Media, Analytics");
+  expect(shownTo("REVIEWER")[1]).toBe("Posts: Calendar, Drafts, Approvals, Comments, Media, Analytics");
 });
 
 test("developers decide no approvals and read no audit log", () => {
   expect(shownTo("DEVELOPER")).toEqual([
     "Overview: Overview",
-    "Posts: Calendar, Drafts, Media, Analytics",
+    "Posts: Calendar, Drafts, Comments, Media, Analytics",
     "Accounts: All accounts, Connect links",
     "Developers: Applications, Keys and agents, Try it, Request bins, Sandbox",
     "Settings: Workspace, Queue, Members, You",
@@ -47,7 +47,7 @@ test("a server without a sandbox has no places of the sandbox", () => {
 test("a client workspace has no entry for developers and no members", () => {
   expect(shownTo("OWNER", true, true)).toEqual([
     "Overview: Overview",
-    "Posts: Calendar, Drafts, Approvals, Media, Analytics",
+    "Posts: Calendar, Drafts, Approvals, Comments, Media, Analytics",
     "Accounts: All accounts, Connect links",
     "Settings: Workspace, Queue, Audit log, You",
   ]);
@@ -62,6 +62,7 @@ test.each([
   ["/portal/posts", "?view=list&status=DRAFT", "Drafts"],
   ["/portal/posts", "?view=list&status=FAILED", "Calendar"],
   ["/portal/posts/sch_1", "", "Calendar"],
+  ["/portal/comments", "?open=cmt_1", "Comments"],
   ["/portal/try/create_post", "", "Try it"],
   ["/portal/accounts", "", "All accounts"],
   ["/portal/accounts/links", "", "Connect links"],

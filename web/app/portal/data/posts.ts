@@ -19,6 +19,9 @@ export function useChats(account: Account | undefined) {
 /** Of all that approvals are read with. */
 export const approvalsKey = ["approvals"] as const;
 
+/** Of all that comments are read with. */
+export const commentsKey = ["comments"] as const;
+
 /** Without an id, the key of every list. */
 export const postsKey = (...id: string[]) => ["posts", ...id] as const;
 

@@ -15,6 +15,7 @@ const labels: Readonly<Record<Notice["kind"], string>> = {
   ACCOUNT_RECONNECT: "An account must be connected again",
   WEBHOOK_DISABLED: "Octavo disabled a webhook",
   APPROVAL_REQUESTED: "Posts wait for your approval",
+  COMMENT_RECEIVED: "People commented on published posts",
 };
 
 /** What the person wants to be notified about, and on which devices. */

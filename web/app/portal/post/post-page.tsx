@@ -5,6 +5,7 @@ import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icons";
 import { PageTitle } from "~/ui/page-title";
 import { QueryError } from "~/ui/query-error";
+import { lazyRoute } from "~/ui/lazy-route";
 import { Skeleton } from "~/ui/skeleton";
 import { useAccounts } from "~/portal/data/accounts";
 import { isComposable } from "~/portal/data/composable";
@@ -26,6 +27,8 @@ import { PostMeta } from "./post-meta";
 import { ProgressLine } from "./progress-line";
 import { useRetry } from "./retry";
 import "./post-page.css";
+
+const PostComments = lazyRoute(async () => (await import("~/portal/parts/comments/post-comments")).PostComments);
 
 /** What happened to one post, and what to do about it. */
 export function PostPage() {
@@ -49,7 +52,7 @@ export function PostPage() {
         {schedule.data && (
           <div className="button-row">
             {mayWrite && isComposable(schedule.data) && <Duplicate id={id} />}
-            <CopyRequest schedule={schedule.data} />
+            {!isReply(schedule.data) && <CopyRequest schedule={schedule.data} />}
           </div>
         )}
       </PageTitle>
@@ -70,6 +73,16 @@ function Duplicate({ id }: { id: string }) {
   );
 }
 
+/** A reply to a comment: no call to create a post has it. */
+function isReply({ publications }: Schedule): boolean {
+  return publications.some(({ posts }) => posts[0]?.role === "REPLY");
+}
+
+/** On one of its networks at least. */
+function isPublished({ publications }: Schedule): boolean {
+  return publications.some(({ posts }) => posts.some(({ status }) => status === "COMPLETED"));
+}
+
 function PostView({ schedule }: { schedule: Schedule }) {
   const timeline = useTimeline(schedule);
   const accounts = useAccounts();
@@ -88,6 +101,7 @@ function PostView({ schedule }: { schedule: Schedule }) {
       {timeline.isPending && <Skeleton label="Loading the timeline..." lines={schedule.publications.length + 3} />}
       <QueryError query={timeline} fallback="Failed to load the timeline" />
       <LaneList schedule={schedule} items={items} accounts={accounts.data} now={timeline.dataUpdatedAt} />
+      {isPublished(schedule) && <PostComments schedule={schedule} accounts={accounts.data ?? []} />}
       <div className="post-columns">
         {timeline.data ? <PostLog schedule={schedule} items={items} onRetry={retry?.send} /> : <div />}
         <PostAside schedule={schedule} items={items} accounts={accounts.data} onRetry={retry?.send} />

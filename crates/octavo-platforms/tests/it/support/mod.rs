@@ -89,6 +89,7 @@ pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
         post_id: Uuid::from_u128(0x0192_0000_0000_7000_8000_0000_0000_0001),
         content: PostContent { text: content.to_owned(), ..PostContent::default() },
         reply_to: None,
+        answers: None,
         attachments,
         thumbnail: None,
         setting_files: vec![],

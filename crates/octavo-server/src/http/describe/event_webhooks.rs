@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use octavo_domain::account_events::AccountEventData;
 use octavo_domain::approval_events::ApprovalEventData;
+use octavo_domain::comment_events::CommentEventData;
 use octavo_domain::event::AggregateType;
 use octavo_domain::event_samples::sample;
 use octavo_domain::import::ImportFacts;
@@ -140,6 +141,7 @@ fn data_schema(kind: EventType, components: &mut Components) -> Ref {
         AggregateType::MediaImport => named::<ImportFacts>(components),
         AggregateType::Account => named::<AccountEventData>(components),
         AggregateType::Approval => named::<ApprovalEventData>(components),
+        AggregateType::Comment => named::<CommentEventData>(components),
     }
 }
 

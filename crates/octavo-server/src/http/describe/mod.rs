@@ -39,6 +39,7 @@ use errors::UsedErrors;
         (name = "Accounts", description = "Social accounts that you can publish to."),
         (name = "Media", description = "Files to attach to posts."),
         (name = "Posts", description = "Publish now or schedule for later."),
+        (name = "Comments", description = "What people write under published posts."),
         (name = "Approvals", description = "What waits until a person approves it (portal)."),
         (name = "Queue", description = "Slots for posts, many posts in one call, and retries."),
         (name = "Events", description = "Events, for clients that can't receive webhooks."),

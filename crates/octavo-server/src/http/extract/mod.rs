@@ -146,6 +146,23 @@ path_id! {
     ScheduleId = Schedule, "post";
     PostId = Post, "post";
     BinId = Bin, "bin";
+    CommentId = Comment, "comment";
+}
+
+/// The id of a schedule, or of one of its posts, in the path.
+#[derive(Debug, Clone, Copy)]
+pub struct ScheduleOrPostId(pub Uuid);
+
+impl<S: Send + Sync> FromRequestParts<S> for ScheduleOrPostId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
+        let post = PostId::from_request_parts(parts, state).await;
+        match post {
+            Ok(PostId(id)) => Ok(ScheduleOrPostId(id)),
+            Err(_) => ScheduleId::from_request_parts(parts, state).await.map(|ScheduleId(id)| ScheduleOrPostId(id)),
+        }
+    }
 }
 
 /// The number of an import in the path. What is none answers 404, like one that nothing has.

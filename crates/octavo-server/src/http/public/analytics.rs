@@ -10,10 +10,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::Timestamp;
 use octavo_domain::numbers::{Metric, Metrics};
+use octavo_domain::reading::ReadKind;
 use octavo_domain::time::iso;
 use octavo_domain::{Kind, Platform};
-use octavo_store::numbers::{Asked, Measured, NumbersFilter, PostNumbers};
-use octavo_store::posts::Reach;
+use octavo_store::numbers::{Measured, NumbersFilter, PostNumbers};
+use octavo_store::posts::{Asked, Reach};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
@@ -173,7 +174,7 @@ pub async fn refresh_numbers(
     let post = find(&state, caller.reach()?, id).await?;
     check_readable(&state, post.platform)?;
     let now = state.clock.now();
-    match state.store.numbers().ask(id, now - PAUSE, now).await? {
+    match state.store.posts().ask_reading(ReadKind::Numbers, id, now - PAUSE, now).await? {
         Asked::Reads => state.wake.publish(),
         Asked::TooEarly => {
             let message = "The post was read less than 5 minutes ago.".to_owned();

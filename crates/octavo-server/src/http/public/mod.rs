@@ -3,6 +3,7 @@
 pub mod account_health;
 pub mod accounts;
 pub mod analytics;
+pub mod comments;
 pub mod compatibility;
 pub mod event_stream;
 pub mod events;

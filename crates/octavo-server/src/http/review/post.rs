@@ -53,6 +53,7 @@ fn part(view: &View<'_>, post: &Post, place: &Place, index: usize) -> Markup {
                 PostRole::Post => {},
                 PostRole::Thread => h3.small-caps { (texts.text("review.part", &[("number", &(index + 1).to_string())])) },
                 PostRole::FirstComment => h3.small-caps { (texts.text("review.comment", &[])) },
+                PostRole::Reply => h3.small-caps { (texts.text("review.reply", &[])) },
             }
             @if let Some(chat) = chat { p.note { (chat) } }
             @if !content.text.is_empty() { p.review-text { (content.text) } }

@@ -2,6 +2,7 @@
 
 pub mod bin_requests;
 pub mod bins;
+pub mod comments;
 pub mod feed;
 pub mod reconnect;
 
@@ -175,7 +176,7 @@ pub struct ClockAdvance {
 
 /// Advances the clock: runs the calling application's scheduled posts and retries earlier.
 ///
-/// The numbers of simulated posts grow by that time, and Octavo reads those of the application's posts that are due. Posts that the
+/// The numbers and comments of simulated posts grow by that time, and Octavo reads those of the application's posts that are due. Posts that the
 /// application created for other people, tokens, leases and logs keep their times. Only the application's owner can advance the
 /// retries of its webhooks.
 #[utoipa::path(post, path = "/v1/sandbox/clock", tag = "Sandbox",

@@ -114,8 +114,12 @@ impl Listing<'_> {
     }
 }
 
-/// A stored schedule as it was created: one that waits, or the posts that are published, at the time when the first was.
+/// A stored schedule as it was created: one that waits, or the posts that are published, at the time when the first was. None for
+/// a reply: the simulated networks know no comments.
 pub(super) fn to_play(workspace_id: Uuid, view: ScheduleView) -> Option<NewSchedule> {
+    if view.is_reply() {
+        return None;
+    }
     let is_waiting = view.status == ScheduleStatus::Scheduled;
     let published = |posts: &[NewPost], id: Option<Uuid>| id.is_none_or(|id| posts.iter().any(|post| post.id == id));
     let mut first = None;
@@ -124,7 +128,13 @@ pub(super) fn to_play(workspace_id: Uuid, view: ScheduleView) -> Option<NewSched
         for post in publication.posts {
             if is_waiting || (post.status == PostStatus::Completed && published(&posts, post.parent_id)) {
                 first = [first, post.published_at].into_iter().flatten().min();
-                posts.push(NewPost { id: post.id, role: post.role, parent_id: post.parent_id, content: post.content });
+                posts.push(NewPost {
+                    id: post.id,
+                    role: post.role,
+                    parent_id: post.parent_id,
+                    answers: None,
+                    content: post.content,
+                });
             }
         }
         NewPublication {

@@ -34,8 +34,16 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             "confirm_post",
             // It reads what the network counts.
             "refresh_numbers",
+            // Comments are what other people wrote.
+            "refresh_comments",
+            "update_comment",
             "create_post",
             "create_posts",
+            "reply_to_comment",
+            // What other people wrote under posts that are out.
+            "hide_comment",
+            "unhide_comment",
+            "delete_comment",
             "import_posts",
             // Files never change, and one that a post needs stays.
             "upload_media",
@@ -52,6 +60,7 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             // The time and the results of simulated networks.
             "advance_sandbox_clock",
             "set_sandbox_fault",
+            "add_sandbox_comment",
             "connect_sandbox_account",
             "reconnect_sandbox_account",
             "create_bin",

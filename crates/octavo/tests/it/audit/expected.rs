@@ -14,10 +14,13 @@ pub struct Expected {
     pub detail: Value,
 }
 
-/// Those that have tests of their own: in `me_leaving`, `deleting`, `approvals`, `mail`, `users` and `walk`.
-pub const ELSEWHERE: [AuditAction; 11] = [
+/// Those that have tests of their own: in `me_leaving`, `deleting`, `moderating`, `approvals`, `mail`, `users` and `walk`.
+pub const ELSEWHERE: [AuditAction; 14] = [
     AuditAction::PersonDeleted,
     AuditAction::PostDeletionRequested,
+    AuditAction::CommentHidingRequested,
+    AuditAction::CommentShowingRequested,
+    AuditAction::CommentDeletionRequested,
     AuditAction::ApprovalApproved,
     AuditAction::ApprovalRejected,
     AuditAction::ReviewLinkCreated,

@@ -24,7 +24,8 @@ async fn a_person_chooses_for_each_kind_and_the_rest_stays() {
         let bob = home.portal_of(&server, "bob@example.com");
         let by_default = json!({ "items": [item("POST_FAILED", true, false), item("POST_UNKNOWN", true, false),
             item("DELETION_FAILED", true, false), item("ACCOUNT_RECONNECT", true, false),
-            item("WEBHOOK_DISABLED", true, false), item("APPROVAL_REQUESTED", true, true)] });
+            item("WEBHOOK_DISABLED", true, false), item("APPROVAL_REQUESTED", true, true),
+            item("COMMENT_RECEIVED", false, false)] });
         assert_eq!(ada.get("/v1/me/notices").await, by_default);
         let change = json!([{ "kind": "WEBHOOK_DISABLED", "mail": false }, item("POST_FAILED", true, true)]);
         let (status, shown) = put(&ada, change).await;
@@ -39,7 +40,7 @@ async fn a_person_chooses_for_each_kind_and_the_rest_stays() {
         assert_eq!(bob.get("/v1/me/notices").await, by_default, "someone else's are theirs");
         for (items, field) in [
             (json!([item("POST_FAILED", true, true), item("POST_FAILED", false, true)]), "items[1].kind"),
-            (json!([item("COMMENT_RECEIVED", true, true)]), "items[0].kind"),
+            (json!([item("FEED_PAUSED", true, true)]), "items[0].kind"),
             (json!([{ "mail": true }]), "items[0].kind"),
             (json!([{ "kind": "POST_FAILED", "mail": "yes" }]), "items[0].mail"),
             (json!([]), "items"),

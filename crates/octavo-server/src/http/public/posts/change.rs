@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use octavo_domain::post::ScheduleStatus;
 use octavo_store::StoreError;
-use octavo_store::schedules::{Change, Revision, When};
+use octavo_store::schedules::{Change, Revision, ScheduleView, When};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -95,8 +95,9 @@ async fn revision(state: &AppState, caller: &Caller, input: Input<ScheduleReques
 /// Checks a stored draft, or a held post, as a new one: a draft may have mistakes, and rules and accounts change.
 async fn check_stored(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<()> {
     let found = state.store.schedules().find(caller.reach()?, id).await?;
-    let Some(stored) = found.filter(|view| matches!(view.status, ScheduleStatus::Draft | ScheduleStatus::Held)) else {
-        // What cannot be changed is refused by the change itself.
+    let is_open = |view: &ScheduleView| matches!(view.status, ScheduleStatus::Draft | ScheduleStatus::Held);
+    let Some(stored) = found.filter(|view| is_open(view) && !view.is_reply()) else {
+        // What cannot be changed is refused by the change itself. The rules of posts say nothing about replies.
         return Ok(());
     };
     let batch = Batch {
@@ -142,6 +143,9 @@ pub(super) fn done(change: Change) -> ApiResult<()> {
         Change::Rejected => Err(ApiError::conflict("A person rejected the post. Change it with PATCH to ask again.")),
         Change::Unseen => Err(ApiError::conflict(
             "An application, a key or a contributor changed this draft. Read it, then publish it with its contentHash.",
+        )),
+        Change::Reply => Err(ApiError::conflict(
+            "A reply to a comment keeps its text. Cancel it with DELETE, and answer the comment again.",
         )),
         Change::TooLate => {
             Err(ApiError::conflict("The post can't be changed: it was sent, is being sent, or was cancelled."))

@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use super::approval::{approval_url, notify, with_digests};
 use super::cards::add_cards;
-use super::check::check_schedule;
+use super::check::{CheckedSchedules, check_schedule};
 use super::request::ScheduleRequest;
 use super::response::ScheduleBody;
 use super::unknown;
@@ -109,6 +109,19 @@ pub async fn create_post(
     let mut checked = check_schedule(&state, &caller, input, validate_only).await?;
     if validate_only {
         checked.findings.extend(unknown::fields::<ScheduleRequest>(&bytes));
+    }
+    create(&state, &caller, &headers, checked, validate_only).await
+}
+
+/// Stores the one schedule that was checked, or only reports on it.
+pub(super) async fn create(
+    state: &AppState,
+    caller: &Caller,
+    headers: &HeaderMap,
+    checked: CheckedSchedules,
+    validate_only: bool,
+) -> ApiResult<Response> {
+    if validate_only {
         let scheduled_time = checked.scheduled_times().pop();
         let report =
             Report { valid: !checked.has_errors(), findings: checked.findings, counts: checked.counts, scheduled_time };
@@ -116,11 +129,11 @@ pub async fn create_post(
     }
     let schedules = checked.into_schedules()?;
     let (id, approval) = schedules.first().map(|schedule| (schedule.id, schedule.asks())).unwrap_or_default();
-    let named = |id| [(APPROVAL, Kind::Approval.show(id)), (APPROVAL_URL, approval_url(&state, id))];
+    let named = |id| [(APPROVAL, Kind::Approval.show(id)), (APPROVAL_URL, approval_url(state, id))];
     let approval: Vec<_> = approval.into_iter().flat_map(named).collect();
     state.idempotency.foresee(&location(id), &approval)?;
-    store(&state, schedules).await?;
-    let mut response = answer(&state, &caller, &headers, id).await?;
+    store(state, schedules).await?;
+    let mut response = answer(state, caller, headers, id).await?;
     for (name, value) in approval {
         response.headers_mut().insert(name, HeaderValue::from_str(&value).map_err(ApiError::internal)?);
     }

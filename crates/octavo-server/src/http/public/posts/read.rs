@@ -109,7 +109,9 @@ pub async fn show_post(
         _ => None,
     };
     let numbers = state.store.numbers().last_of(id).await?;
-    Ok(Json(ScheduleBody::new(&state, view).with_hash(hash).with_numbers(&numbers)))
+    let unanswered = state.store.comments().count_waiting_on(id).await?;
+    let body = ScheduleBody::new(&state, view).with_hash(hash).with_numbers(&numbers);
+    Ok(Json(body.with_unanswered_comments(unanswered)))
 }
 
 async fn hash_of_draft(state: &AppState, id: Uuid) -> ApiResult<Option<String>> {

@@ -56,6 +56,9 @@ pub struct ScheduleBody {
     /// Time of the last change.
     #[schema(format = DateTime)]
     updated_time: String,
+    /// How many comments on its posts wait for an answer. Left out in lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unanswered_comments: Option<i64>,
     /// Its workspace, in lists of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     workspace: Option<WorkspaceName>,
@@ -100,10 +103,13 @@ pub struct PostBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostResult {
-    /// What it is: a post, a part of a thread or a first comment.
+    /// What it is: a post, a part of a thread, a first comment or a reply to a comment.
     role: PostRole,
     /// The `id` of the post that it replies to. Null for a post.
     parent_id: Option<String>,
+    /// The comment that it answers, `cmt_…`. Left out for other posts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment_id: Option<String>,
     /// The current status.
     status: PostStatus,
     /// The network's own id of the post.
@@ -193,6 +199,7 @@ impl ScheduleBody {
             publications: view.publications.into_iter().map(PublicationBody::from).collect(),
             created_time: iso(view.created_at),
             updated_time: iso(view.updated_at),
+            unanswered_comments: None,
             workspace: None,
         }
     }
@@ -209,6 +216,10 @@ impl ScheduleBody {
 }
 
 impl ScheduleBody {
+    pub fn with_unanswered_comments(self, count: i64) -> Self {
+        ScheduleBody { unanswered_comments: Some(count), ..self }
+    }
+
     /// With the last numbers of its posts.
     pub fn with_numbers(mut self, numbers: &HashMap<Uuid, Measured>) -> Self {
         for post in self.publications.iter_mut().flat_map(|publication| &mut publication.posts) {
@@ -246,6 +257,7 @@ impl From<PostView> for PostBody {
         let result = PostResult {
             role: view.role,
             parent_id: view.parent_id.map(|id| Kind::Post.show(id)),
+            comment_id: view.comment_id.map(|id| Kind::Comment.show(id)),
             status: view.status,
             platform_post_identifier: view.platform_post_identifier,
             permalink: view.permalink,

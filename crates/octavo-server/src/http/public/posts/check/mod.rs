@@ -1,8 +1,10 @@
 //! Checks a request against the caller's accounts and files and the networks' rules, and builds the schedule.
 //!
 //! Everything is checked before anything is refused, so that one response names every problem. Read from here down:
-//! [`known`] loads what the request names, [`publication`] checks one publication, [`post`] one of its posts.
+//! [`known`] loads what the request names, [`publication`] checks one publication, [`post`] one of its posts,
+//! [`answer`] a reply to a comment.
 
+mod answer;
 mod known;
 mod post;
 mod publication;
@@ -24,6 +26,7 @@ use crate::http::error::{ApiError, ApiResult, ErrorDetail};
 use crate::http::extract::auth::Caller;
 use crate::http::extract::input::{Input, Problems};
 use crate::ids;
+pub use answer::check_answer;
 use known::Known;
 use slots::NextSlots;
 

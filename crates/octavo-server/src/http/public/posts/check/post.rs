@@ -36,7 +36,7 @@ pub fn check(
     judgement: &mut Judgement,
 ) -> Vec<NewPost> {
     let path = &format!("{}.posts[{index}]", publication.path);
-    let new = |content, role, parent_id| NewPost { id: ids::new_id(), role, parent_id, content };
+    let new = |content, role, parent_id| NewPost { id: ids::new_id(), role, parent_id, answers: None, content };
     check_content(publication, path, &mut content, known, networks::check, judgement);
     let sent =
         publication.account.and_then(|account| known.sent_before(account.id, &content.text, format!("{path}.content")));
@@ -62,7 +62,7 @@ pub fn check(
 }
 
 /// Checks one text with its files by the rules that apply to it.
-fn check_content(
+pub fn check_content(
     publication: &Publication,
     path: &str,
     content: &mut PostContent,

@@ -100,7 +100,7 @@ fn check_account<'a>(
     None
 }
 
-fn check_use_of_account(path: &str, account: &Account, earlier: &[NewPublication], findings: &mut Vec<Finding>) {
+pub fn check_use_of_account(path: &str, account: &Account, earlier: &[NewPublication], findings: &mut Vec<Finding>) {
     let field = format!("{path}.socialMediaAccountId");
     let id = account.id;
     if earlier.iter().any(|publication| publication.account_id == id) {
