@@ -58,70 +58,70 @@ UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_a
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits, missing_permission
+    pause_reason, limits, checked_at, server, post_limits, missing_permission, missing_comments
     FROM account WHERE status <> 'REMOVED' AND id = $1 AND workspace_id = $2;
 
 -- accounts/mod.rs: FIND_BY_LANE
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits, missing_permission
+    pause_reason, limits, checked_at, server, post_limits, missing_permission, missing_comments
     FROM account WHERE status <> 'REMOVED' AND lane = $1;
 
 -- accounts/mod.rs: FIND_EXTERNAL
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits, missing_permission
+    pause_reason, limits, checked_at, server, post_limits, missing_permission, missing_comments
     FROM account WHERE status <> 'REMOVED' AND workspace_id = $1 AND platform = $2 AND external_id = $3;
 
 -- accounts/mod.rs: WITHOUT_SERVER
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits, missing_permission
+    pause_reason, limits, checked_at, server, post_limits, missing_permission, missing_comments
     FROM account WHERE status <> 'REMOVED' AND platform = $1 AND server IS NULL ORDER BY id;
 
 -- accounts/mod.rs: LIST
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits, missing_permission
+    pause_reason, limits, checked_at, server, post_limits, missing_permission, missing_comments
     FROM account WHERE status <> 'REMOVED' AND workspace_id = $1 ORDER BY id;
 
 -- accounts/mod.rs: ABANDONED
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits, missing_permission
+    pause_reason, limits, checked_at, server, post_limits, missing_permission, missing_comments
     FROM account WHERE status <> 'REMOVED' AND workspace_id IN (SELECT id FROM workspace WHERE deleted_at IS NOT NULL) ORDER BY id LIMIT $1;
 
 -- accounts/mod.rs: LIST_IN, SQLite
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits, missing_permission
+    pause_reason, limits, checked_at, server, post_limits, missing_permission, missing_comments
     FROM account WHERE status <> 'REMOVED' AND workspace_id IN (SELECT unhex(value) FROM json_each($1)) ORDER BY id;
 
 -- accounts/mod.rs: LIST_IN, PostgreSQL
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits, missing_permission
+    pause_reason, limits, checked_at, server, post_limits, missing_permission, missing_comments
     FROM account WHERE status <> 'REMOVED' AND workspace_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY id;
 
 -- accounts/mod.rs: NAMED, SQLite
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits, missing_permission
+    pause_reason, limits, checked_at, server, post_limits, missing_permission, missing_comments
     FROM account WHERE status <> 'REMOVED' AND workspace_id = $1 AND id IN (SELECT value FROM json_each($2));
 
 -- accounts/mod.rs: NAMED, PostgreSQL
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-    pause_reason, limits, checked_at, server, post_limits, missing_permission
+    pause_reason, limits, checked_at, server, post_limits, missing_permission, missing_comments
     FROM account WHERE status <> 'REMOVED' AND workspace_id = $1 AND id IN (SELECT value::bigint FROM json_array_elements_text($2::json));
 
 -- accounts/mod.rs: platforms
@@ -713,6 +713,221 @@ INSERT INTO tls_certificate (domain, directory_url, failures, retry_at, error)
 -- certificates.rs: holds
 UPDATE acme_account SET lease = lease WHERE directory_url = $1 AND lease = $2;
 
+-- comments/mod.rs: FIND, SQLite
+SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
+    u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
+    AND a.missing_comments IS NULL) AS is_reachable
+    FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN comment u ON u.post_id = c.post_id AND u.network_id = c.network_parent_id AND u.gone_at IS NULL
+    WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.gone_at IS NULL AND t.status = 'COMPLETED'
+    AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3))))) AND c.id = $4;
+
+-- comments/mod.rs: FIND, PostgreSQL
+SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
+    u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
+    AND a.missing_comments IS NULL) AS is_reachable
+    FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN comment u ON u.post_id = c.post_id AND u.network_id = c.network_parent_id AND u.gone_at IS NULL
+    WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.gone_at IS NULL AND t.status = 'COMPLETED'
+    AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3)::json)))) AND c.id = $4;
+
+-- comments/mod.rs: READABLE, SQLite
+SELECT t.id, t.account_id, p.platform, t.platform_post_id, q.read_at FROM comment_reading q JOIN reading r ON r.post_id = q.post_id
+    JOIN post t ON t.id = q.post_id JOIN publication p ON p.id = t.publication_id
+    JOIN schedule s ON s.id = t.schedule_id
+    WHERE r.workspace_id = $1 AND s.workspace_id = $1 AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3))))) AND (t.id = $4 OR t.schedule_id = $4) AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL
+    ORDER BY t.id;
+
+-- comments/mod.rs: READABLE, PostgreSQL
+SELECT t.id, t.account_id, p.platform, t.platform_post_id, q.read_at FROM comment_reading q JOIN reading r ON r.post_id = q.post_id
+    JOIN post t ON t.id = q.post_id JOIN publication p ON p.id = t.publication_id
+    JOIN schedule s ON s.id = t.schedule_id
+    WHERE r.workspace_id = $1 AND s.workspace_id = $1 AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3)::json)))) AND (t.id = $4 OR t.schedule_id = $4) AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL
+    ORDER BY t.id;
+
+-- comments/mod.rs: dismiss
+UPDATE comment SET dismissed = $2 WHERE id = $1;
+
+-- comments/mod.rs: count_waiting_on
+SELECT count(*) FROM post t JOIN comment c ON c.post_id = t.id WHERE t.schedule_id = $1 AND NOT c.ours AND NOT c.answered AND NOT c.dismissed AND c.gone_at IS NULL;
+
+-- comments/mod.rs: prune
+DELETE FROM comment WHERE id IN (SELECT id FROM comment WHERE read_at < $1 LIMIT $2);
+
+-- comments/notice.rs: MARK
+UPDATE workspace SET comment_notice_at = $2
+    WHERE id = $1 AND (comment_notice_at IS NULL OR comment_notice_at <= $3);
+
+-- comments/notice.rs: waiting_for
+SELECT m.role, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id FROM account a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+    JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE a.id = $2;
+
+-- comments/notice.rs: COUNT
+SELECT count(*) FROM comment c WHERE c.workspace_id = $1 AND NOT c.ours AND NOT c.answered AND NOT c.dismissed AND c.gone_at IS NULL;
+
+-- comments/page.rs: WAITING, SQLite
+SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
+    u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
+    AND a.missing_comments IS NULL) AS is_reachable
+    FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN comment u ON u.post_id = c.post_id AND u.network_id = c.network_parent_id AND u.gone_at IS NULL
+    WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.gone_at IS NULL AND t.status = 'COMPLETED'
+    AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3))))) AND ($4 IS NULL OR c.account_id = $4) AND ($5 IS NULL OR c.platform = $5)
+    AND ($6 IS NULL OR c.post_id = $6 OR t.schedule_id = $6) AND NOT c.ours AND NOT c.answered AND NOT c.dismissed AND c.gone_at IS NULL AND ($7 IS NULL OR c.created_at > $7 OR (c.created_at = $7 AND c.id > $8)) ORDER BY c.created_at, c.id LIMIT $9;
+
+-- comments/page.rs: WAITING, PostgreSQL
+SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
+    u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
+    AND a.missing_comments IS NULL) AS is_reachable
+    FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN comment u ON u.post_id = c.post_id AND u.network_id = c.network_parent_id AND u.gone_at IS NULL
+    WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.gone_at IS NULL AND t.status = 'COMPLETED'
+    AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3)::json)))) AND ($4 IS NULL OR c.account_id = $4) AND ($5 IS NULL OR c.platform = $5)
+    AND ($6 IS NULL OR c.post_id = $6 OR t.schedule_id = $6) AND NOT c.ours AND NOT c.answered AND NOT c.dismissed AND c.gone_at IS NULL AND ($7 IS NULL OR c.created_at > $7 OR (c.created_at = $7 AND c.id > $8)) ORDER BY c.created_at, c.id LIMIT $9;
+
+-- comments/page.rs: SETTLED, SQLite
+SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
+    u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
+    AND a.missing_comments IS NULL) AS is_reachable
+    FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN comment u ON u.post_id = c.post_id AND u.network_id = c.network_parent_id AND u.gone_at IS NULL
+    WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.gone_at IS NULL AND t.status = 'COMPLETED'
+    AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3))))) AND ($4 IS NULL OR c.account_id = $4) AND ($5 IS NULL OR c.platform = $5)
+    AND ($6 IS NULL OR c.post_id = $6 OR t.schedule_id = $6) AND (c.ours OR c.answered OR c.dismissed) AND ($7 IS NULL OR c.created_at < $7 OR (c.created_at = $7 AND c.id < $8))
+    ORDER BY c.created_at DESC, c.id DESC LIMIT $9;
+
+-- comments/page.rs: SETTLED, PostgreSQL
+SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
+    u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
+    AND a.missing_comments IS NULL) AS is_reachable
+    FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN comment u ON u.post_id = c.post_id AND u.network_id = c.network_parent_id AND u.gone_at IS NULL
+    WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.gone_at IS NULL AND t.status = 'COMPLETED'
+    AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3)::json)))) AND ($4 IS NULL OR c.account_id = $4) AND ($5 IS NULL OR c.platform = $5)
+    AND ($6 IS NULL OR c.post_id = $6 OR t.schedule_id = $6) AND (c.ours OR c.answered OR c.dismissed) AND ($7 IS NULL OR c.created_at < $7 OR (c.created_at = $7 AND c.id < $8))
+    ORDER BY c.created_at DESC, c.id DESC LIMIT $9;
+
+-- comments/page.rs: NEWEST, SQLite
+SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
+    u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
+    AND a.missing_comments IS NULL) AS is_reachable
+    FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN comment u ON u.post_id = c.post_id AND u.network_id = c.network_parent_id AND u.gone_at IS NULL
+    WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.gone_at IS NULL AND t.status = 'COMPLETED'
+    AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3))))) AND ($4 IS NULL OR c.account_id = $4) AND ($5 IS NULL OR c.platform = $5)
+    AND ($6 IS NULL OR c.post_id = $6 OR t.schedule_id = $6) AND ($7 IS NULL OR c.created_at < $7 OR (c.created_at = $7 AND c.id < $8))
+    ORDER BY c.created_at DESC, c.id DESC LIMIT $9;
+
+-- comments/page.rs: NEWEST, PostgreSQL
+SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
+    u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
+    AND a.missing_comments IS NULL) AS is_reachable
+    FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN comment u ON u.post_id = c.post_id AND u.network_id = c.network_parent_id AND u.gone_at IS NULL
+    WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.gone_at IS NULL AND t.status = 'COMPLETED'
+    AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3)::json)))) AND ($4 IS NULL OR c.account_id = $4) AND ($5 IS NULL OR c.platform = $5)
+    AND ($6 IS NULL OR c.post_id = $6 OR t.schedule_id = $6) AND ($7 IS NULL OR c.created_at < $7 OR (c.created_at = $7 AND c.id < $8))
+    ORDER BY c.created_at DESC, c.id DESC LIMIT $9;
+
+-- comments/page.rs: OLDEST, SQLite
+SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
+    u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
+    AND a.missing_comments IS NULL) AS is_reachable
+    FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN comment u ON u.post_id = c.post_id AND u.network_id = c.network_parent_id AND u.gone_at IS NULL
+    WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.gone_at IS NULL AND t.status = 'COMPLETED'
+    AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3))))) AND ($4 IS NULL OR c.account_id = $4) AND ($5 IS NULL OR c.platform = $5)
+    AND ($6 IS NULL OR c.post_id = $6 OR t.schedule_id = $6) AND ($7 IS NULL OR c.created_at > $7 OR (c.created_at = $7 AND c.id > $8)) ORDER BY c.created_at, c.id LIMIT $9;
+
+-- comments/page.rs: OLDEST, PostgreSQL
+SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
+    u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
+    AND a.missing_comments IS NULL) AS is_reachable
+    FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
+    LEFT JOIN comment u ON u.post_id = c.post_id AND u.network_id = c.network_parent_id AND u.gone_at IS NULL
+    WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.gone_at IS NULL AND t.status = 'COMPLETED'
+    AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3)::json)))) AND ($4 IS NULL OR c.account_id = $4) AND ($5 IS NULL OR c.platform = $5)
+    AND ($6 IS NULL OR c.post_id = $6 OR t.schedule_id = $6) AND ($7 IS NULL OR c.created_at > $7 OR (c.created_at = $7 AND c.id > $8)) ORDER BY c.created_at, c.id LIMIT $9;
+
+-- comments/record.rs: UPSERT, SQLite
+INSERT INTO comment (id, workspace_id, post_id, account_id, platform, network_id, network_parent_id, author_name,
+    author_username, author_avatar_url, text, created_at, likes, permalink, hidden, ours, read_at)
+    SELECT it.id, $2, $3, $4, $5, it.network_id, it.parent, it.author, it.username, it.avatar, it.body, it.created_at,
+    it.likes, it.permalink, it.hidden, it.ours, $6
+    FROM (SELECT key, unhex(value ->> 'id') AS id, value ->> 'network_id' AS network_id, value ->> 'parent' AS parent, value ->> 'author' AS author, value ->> 'username' AS username, value ->> 'avatar' AS avatar, value ->> 'body' AS body, value ->> 'created_at' AS created_at, value ->> 'likes' AS likes, value ->> 'permalink' AS permalink, value ->> 'hidden' AS hidden, value ->> 'ours' AS ours FROM jsonb_each($1)) AS it WHERE NOT EXISTS (SELECT 1 FROM post own WHERE own.publication_id = $7 AND own.platform_post_id = it.network_id)
+    ON CONFLICT (post_id, network_id) DO UPDATE SET network_parent_id = excluded.network_parent_id,
+    author_name = excluded.author_name, author_username = excluded.author_username,
+    author_avatar_url = excluded.author_avatar_url, text = excluded.text, likes = excluded.likes,
+    permalink = excluded.permalink, hidden = coalesce(excluded.hidden, comment.hidden), ours = excluded.ours,
+    read_at = excluded.read_at, gone_at = NULL
+    RETURNING id;
+
+-- comments/record.rs: UPSERT, PostgreSQL
+INSERT INTO comment (id, workspace_id, post_id, account_id, platform, network_id, network_parent_id, author_name,
+    author_username, author_avatar_url, text, created_at, likes, permalink, hidden, ours, read_at)
+    SELECT it.id, $2, $3, $4, $5, it.network_id, it.parent, it.author, it.username, it.avatar, it.body, it.created_at,
+    it.likes, it.permalink, it.hidden, it.ours, $6
+    FROM json_to_recordset($1::json) AS it(id uuid, network_id text, parent text, author text, username text, avatar text, body text, created_at bigint, likes bigint, permalink text, hidden boolean, ours boolean) WHERE NOT EXISTS (SELECT 1 FROM post own WHERE own.publication_id = $7 AND own.platform_post_id = it.network_id)
+    ON CONFLICT (post_id, network_id) DO UPDATE SET network_parent_id = excluded.network_parent_id,
+    author_name = excluded.author_name, author_username = excluded.author_username,
+    author_avatar_url = excluded.author_avatar_url, text = excluded.text, likes = excluded.likes,
+    permalink = excluded.permalink, hidden = coalesce(excluded.hidden, comment.hidden), ours = excluded.ours,
+    read_at = excluded.read_at, gone_at = NULL
+    RETURNING id;
+
+-- comments/record.rs: GONE
+UPDATE comment SET gone_at = $2, author_name = '', author_username = NULL, author_avatar_url = NULL,
+    text = '', permalink = NULL
+    WHERE post_id = $1 AND read_at < $2 AND gone_at IS NULL AND ($3 OR hidden IS NOT TRUE);
+
+-- comments/record.rs: ANSWERED
+UPDATE comment SET answered = TRUE WHERE post_id = $1 AND NOT answered AND NOT ours
+    AND EXISTS (SELECT 1 FROM comment o WHERE o.post_id = $1 AND o.ours AND o.gone_at IS NULL
+    AND o.network_parent_id = comment.network_id);
+
+-- comments/record.rs: BEFORE
+SELECT s.app_id, q.news_from FROM comment_reading q JOIN post t ON t.id = q.post_id
+    JOIN schedule s ON s.id = t.schedule_id WHERE q.post_id = $1;
+
+-- comments/record.rs: READ
+UPDATE comment_reading SET failures = 0, read_at = $2, news_from = coalesce(news_from, $2)
+    WHERE post_id = $1;
+
+-- comments/record.rs: WELL
+UPDATE account SET missing_comments = NULL WHERE id = $1 AND missing_comments IS NOT NULL;
+
 -- connect_links/progress.rs: note_opened
 UPDATE connect_link SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL;
 
@@ -936,7 +1151,9 @@ SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.w
     JOIN post t ON t.schedule_id = s.id JOIN due d ON d.job = t.id
     WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')
     UNION SELECT d.lane FROM schedule s JOIN post t ON t.schedule_id = s.id
-    JOIN reading r ON r.post_id = t.id JOIN due d ON d.job = r.job WHERE s.app_id = $1 AND s.workspace_id = $2;
+    JOIN reading r ON r.post_id = t.id JOIN due d ON d.job = r.job WHERE s.app_id = $1 AND s.workspace_id = $2
+    UNION SELECT d.lane FROM schedule s JOIN post t ON t.schedule_id = s.id
+    JOIN comment_reading q ON q.post_id = t.id JOIN due d ON d.job = q.job WHERE s.app_id = $1 AND s.workspace_id = $2;
 
 -- due/advance.rs: MOVE_SCHEDULES
 UPDATE schedule SET scheduled_at = scheduled_at - $4, slot_at = NULL
@@ -955,7 +1172,9 @@ UPDATE due SET ready_at = ready_at - $4 WHERE lease IS NULL AND ready_at > $3
     OR job IN (SELECT t.id FROM schedule s JOIN post t ON t.schedule_id = s.id
     WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING'))
     OR job IN (SELECT r.job FROM schedule s JOIN post t ON t.schedule_id = s.id JOIN reading r ON r.post_id = t.id
-    WHERE s.app_id = $1 AND s.workspace_id = $2)) RETURNING job;
+    WHERE s.app_id = $1 AND s.workspace_id = $2)
+    OR job IN (SELECT q.job FROM schedule s JOIN post t ON t.schedule_id = s.id
+    JOIN comment_reading q ON q.post_id = t.id WHERE s.app_id = $1 AND s.workspace_id = $2)) RETURNING job;
 
 -- due/advance.rs: MOVE_JOBS, PostgreSQL
 UPDATE due SET ready_at = ready_at - $4 WHERE job = ANY (ARRAY(SELECT job FROM due WHERE lease IS NULL AND ready_at > $3
@@ -963,7 +1182,9 @@ UPDATE due SET ready_at = ready_at - $4 WHERE job = ANY (ARRAY(SELECT job FROM d
     OR job IN (SELECT t.id FROM schedule s JOIN post t ON t.schedule_id = s.id
     WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING'))
     OR job IN (SELECT r.job FROM schedule s JOIN post t ON t.schedule_id = s.id JOIN reading r ON r.post_id = t.id
-    WHERE s.app_id = $1 AND s.workspace_id = $2)) ORDER BY job FOR UPDATE)) RETURNING job;
+    WHERE s.app_id = $1 AND s.workspace_id = $2)
+    OR job IN (SELECT q.job FROM schedule s JOIN post t ON t.schedule_id = s.id
+    JOIN comment_reading q ON q.post_id = t.id WHERE s.app_id = $1 AND s.workspace_id = $2)) ORDER BY job FOR UPDATE)) RETURNING job;
 
 -- due/advance.rs: MOVE_READINGS
 UPDATE reading SET since = since - $3 WHERE post_id IN
@@ -2524,13 +2745,45 @@ UPDATE post SET failures = failures + 1 WHERE id = $1;
 INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since, app_id)
     VALUES ($1, $2, $3, $4, $5, $4, $6) ON CONFLICT (post_id) DO NOTHING;
 
--- posts/reading.rs: reading_job
+-- posts/reading.rs: COMMENTS
+INSERT INTO comment_reading (post_id, job, news_from)
+    VALUES ($1, $2, $3) ON CONFLICT (post_id) DO NOTHING;
+
+-- posts/reading.rs: NUMBERS_JOB
 SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, r.workspace_id,
-    p.platform, t.platform_post_id AS identifier, r.since, r.failures,
+    p.platform, t.platform_post_id AS identifier, r.since, q.failures,
     EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
     AND d.kind IN ('main', 'delete_post')) AS yields
-    FROM reading r JOIN post t ON t.id = r.post_id JOIN publication p ON p.id = t.publication_id
-    WHERE r.job = $1 AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL;
+    FROM reading q JOIN reading r ON r.post_id = q.post_id JOIN post t ON t.id = r.post_id
+    JOIN publication p ON p.id = t.publication_id
+    WHERE q.job = $1 AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL;
+
+-- posts/reading.rs: COMMENTS_JOB
+SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, r.workspace_id,
+    p.platform, t.platform_post_id AS identifier, r.since, q.failures,
+    EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
+    AND d.kind IN ('main', 'delete_post')) AS yields
+    FROM comment_reading q JOIN reading r ON r.post_id = q.post_id JOIN post t ON t.id = r.post_id
+    JOIN publication p ON p.id = t.publication_id
+    WHERE q.job = $1 AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL;
+
+-- posts/reading.rs: ASK_FOR_NUMBERS
+UPDATE reading SET asked_at = $3, failures = 0 WHERE post_id = $1 AND (asked_at IS NULL OR asked_at <= $2) RETURNING job;
+
+-- posts/reading.rs: ASK_FOR_COMMENTS
+UPDATE comment_reading SET asked_at = $3, failures = 0 WHERE post_id = $1 AND (asked_at IS NULL OR asked_at <= $2) RETURNING job;
+
+-- posts/reading.rs: NUMBERS_FAILED
+UPDATE reading SET failures = failures + 1 WHERE post_id = $1;
+
+-- posts/reading.rs: COMMENTS_FAILED
+UPDATE comment_reading SET failures = failures + 1 WHERE post_id = $1;
+
+-- posts/reading.rs: NUMBERS_MISSING
+UPDATE account SET missing_permission = $2 WHERE id = $1 AND status = 'CONNECTED';
+
+-- posts/reading.rs: COMMENTS_MISSING
+UPDATE account SET missing_comments = $2 WHERE id = $1 AND status = 'CONNECTED';
 
 -- posts/reading.rs: take_reading_share
 INSERT INTO reading_share (quota, began, used) VALUES ($1, $2, 1)

@@ -75,7 +75,10 @@ async fn query(sim: &Shared, nsid: &str, request: Request) -> Outcome<Response> 
         "com.atproto.server.getServiceAuth" => sessions::get_service_auth(sim, &sim.access(headers)?, &params)?,
         "com.atproto.identity.resolveHandle" => profile::resolve_handle(sim, &params)?,
         "app.bsky.feed.getPosts" => numbers::get_posts(sim, &sim.access(headers)?, &params)?,
-        "app.bsky.feed.getPostThread" => thread::get_post_thread(sim, &sim.access(headers)?, &params)?,
+        "app.bsky.feed.getPostThread" => {
+            sim.access(headers)?;
+            thread::get_post_thread(sim, &params)?
+        }
         "com.atproto.repo.getRecord" => thread::get_record(sim, &params)?,
         "com.atproto.repo.listRecords" => records::list_records(sim, &params)?,
         "com.atproto.sync.getBlob" => return Ok(uploads::get_blob(sim, request).await),

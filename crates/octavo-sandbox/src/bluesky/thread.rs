@@ -16,10 +16,10 @@ use crate::core::files::hex;
 
 const VIEW: &str = "app.bsky.feed.defs#threadViewPost";
 
-pub fn get_post_thread(sim: &BlueskySimulator, caller: &str, query: &Query) -> Outcome {
+pub fn get_post_thread(sim: &BlueskySimulator, query: &Query) -> Outcome {
     let uri = query.required("uri")?;
     let missing = || bad_request("NotFound", format!("Post not found: {uri}"));
-    let root = post_view(sim, caller, uri).ok_or_else(missing)?;
+    let root = post_view(sim, "", uri).ok_or_else(missing)?;
     let world = sim.world.read();
     let (did, rkey) = uri.strip_prefix("at://").and_then(|rest| rest.split_once('/')).ok_or_else(missing)?;
     let rkey = rkey.rsplit('/').next().unwrap_or_default();

@@ -67,7 +67,7 @@ impl Core {
         let age = (self.now().duration_since(at) + self.passed()).as_secs().clamp(0, OLDEST);
         let count = Audience::of(post, SignedDuration::from_secs(age)).comments;
         let mut visits: Vec<Visit> = Vec::new();
-        for number in 0..count {
+        for number in Audience::of(post, SignedDuration::ZERO).comments..count {
             let seed = Sha256::digest(format!("{post}#{number}"));
             let at = self.happened_at(at, age_of(post, number, age));
             visits.push(draw(&visits, &seed, &name, at));

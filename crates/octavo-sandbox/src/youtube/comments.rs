@@ -65,9 +65,10 @@ pub async fn list_comments(State(sim): Sim, request: Request) -> Outcome<Json<Va
     let page = Page::of_query(&query, 20, 100)?;
     let world = sim.world.read();
     require_comments(&world, video)?;
-    let mut threads = visitor_threads(&sim, &world, video);
-    let own = world.comments.iter().filter(|comment| comment.video == video && comment.parent.is_none());
-    threads.extend(own.map(thread_to_json));
+    let own = world.comments.iter().rev();
+    let own = own.filter(|comment| comment.video == video && comment.parent.is_none());
+    let mut threads: Vec<Value> = own.map(thread_to_json).collect();
+    threads.extend(visitor_threads(&sim, &world, video));
     // Newest first.
     let published = |thread: &Value| thread["snippet"]["topLevelComment"]["snippet"]["publishedAt"].to_string();
     threads.sort_by_key(|thread| std::cmp::Reverse(published(thread)));

@@ -111,7 +111,7 @@ async fn comments_come_while_a_post_is_young_and_grow_with_the_clock() {
         let server = home.start().await;
         let api = home.developer(&server, EMAIL);
         let media = Media::upload(&api).await;
-        let post = Commented::on(&api, "MASTODON", &media).await;
+        let post = Commented::on(&api, "THREADS", &media).await;
         for (index, by) in ["PT15M", "PT45M", "PT2H", "PT3H", "PT6H", "PT12H", "P6D", "P21D"].into_iter().enumerate() {
             let text = format!("comment {index}");
             post.comment(&api, Some("Ben"), &text, None).await;
@@ -124,7 +124,7 @@ async fn comments_come_while_a_post_is_young_and_grow_with_the_clock() {
         assert!(times.is_sorted(), "oldest first: {times:?}");
         post.comment(&api, Some("Ben"), "too late", None).await;
         advance(&api, "P365D").await;
-        let other = Commented::on(&api, "MASTODON", &media).await;
+        let other = Commented::on(&api, "THREADS", &media).await;
         other.comment(&api, Some("Ben"), "in time", None).await;
         advance(&api, "PT15M").await;
         other.found(&api, "in time").await;
@@ -264,7 +264,7 @@ async fn a_person_who_asks_for_it_gets_one_mail_an_hour() {
         let home = with_mail(home, &mailbox);
         let server = home.start().await;
         let api = home.developer(&server, EMAIL);
-        let portal = home.portal_of(&server, EMAIL);
+        let portal = Api { token: home.token("octavo-portal", EMAIL, "api"), client_id: None, ..api.clone() };
         let choice = json!({ "items": [{ "kind": "COMMENT_RECEIVED", "mail": true }] });
         let media = Media::upload(&api).await;
         let post = Commented::on(&api, "MASTODON", &media).await;

@@ -100,7 +100,7 @@ async fn a_post_is_read_six_times_and_its_numbers_grow() {
         let server = home.start().await;
         let api = home.developer(&server, EMAIL);
         let media = Media::upload(&api).await;
-        let account = Account::connect(&api, "MASTODON").await;
+        let account = Account::connect(&api, "THREADS").await;
         published(&api, json!([account.publication("one", &media)])).await;
         let post = listed(&api, &account).await;
         let mut readings = Vec::new();
@@ -113,7 +113,7 @@ async fn a_post_is_read_six_times_and_its_numbers_grow() {
         assert!(likes.is_sorted() && likes.first() < likes.last(), "{likes:?}");
         advance(&api, "P365D").await;
         // Another post is read after it, so the first one would have been.
-        let other = Account::connect(&api, "MASTODON").await;
+        let other = Account::connect(&api, "THREADS").await;
         published(&api, json!([other.publication("two", &media)])).await;
         advance(&api, "PT1H").await;
         series(&api, &listed(&api, &other).await, 1).await;

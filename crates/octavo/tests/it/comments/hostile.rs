@@ -32,7 +32,7 @@ async fn hostile_comments_are_bounded_strings() {
         for platform in ["BLUE_SKY", "MASTODON", "YOUTUBE"] {
             let post = Commented::on(&api, platform, &media).await;
             for (written, _) in hostile() {
-                post.comment(&api, Some("Eve\u{202e}\u{0}\n<b>"), &written, None).await;
+                post.comment(&api, Some("Eve\u{202e}\n<b>"), &written, None).await;
             }
             advance(&api, "PT15M").await;
             for (_, read) in hostile() {
