@@ -45,7 +45,12 @@ function CommonText({ post, isTextShown }: { post: SchedulePost; isTextShown: bo
   );
 }
 
-const roles = { POST: "", THREAD: "Part of the thread", FIRST_COMMENT: "First comment", REPLY: "Reply to a comment" } as const;
+const roles = {
+  POST: "",
+  THREAD: "Part of the thread",
+  FIRST_COMMENT: "First comment",
+  REPLY: "Reply to a comment",
+} as const;
 
 function OwnText({ publication }: { publication: SchedulePublication }) {
   return (
