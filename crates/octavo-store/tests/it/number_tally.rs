@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::numbers::{Metric, Metrics};
 use octavo_domain::post::Outcome;
+use octavo_domain::reading::ReadKind;
 use octavo_store::due::{Claimed, JobKind, LaneKind};
 use octavo_store::posts::{Reach, Sending};
 use octavo_store::testing::{fresh_postgres, fresh_sqlite};
@@ -98,7 +99,8 @@ impl Stage {
             }
             Step::ReadAgain(any, metrics) => {
                 if let Some(post) = self.some("SELECT post_id FROM reading ORDER BY post_id", any).await {
-                    self.store.numbers().ask(post, self.now(), self.now()).await.unwrap();
+                    let (posts, now) = (self.store.posts(), self.now());
+                    posts.ask_reading(ReadKind::Numbers, post, now, now).await.unwrap();
                     self.work(&metrics).await;
                 }
             }
@@ -137,6 +139,7 @@ impl Stage {
             for claimed in claimed {
                 match claimed.kind {
                     JobKind::ReadPost => self.read(&claimed, metrics).await,
+                    JobKind::ReadComments => self.store.posts().put_off_reading(&claimed, None).await.unwrap(),
                     _ => self.publish(&claimed).await,
                 }
             }
@@ -145,7 +148,7 @@ impl Stage {
 
     async fn read(&self, claimed: &Claimed, metrics: &Metrics) {
         let (posts, now) = (self.store.posts(), self.now());
-        let Some(job) = posts.reading_job(claimed, now).await.unwrap() else {
+        let Some(job) = posts.reading_job(claimed, ReadKind::Numbers, now).await.unwrap() else {
             return posts.put_off_reading(claimed, None).await.unwrap();
         };
         assert!(posts.record_reading(claimed, &job, metrics, now).await.unwrap());
