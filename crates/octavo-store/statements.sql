@@ -23,7 +23,7 @@ INSERT INTO account (lane, workspace_id, platform, external_id, username, displa
     display_name = excluded.display_name, avatar_url = excluded.avatar_url,
     credentials_sealed = excluded.credentials_sealed, credentials_expire_at = excluded.credentials_expire_at,
     status = excluded.status, updated_at = excluded.updated_at, status_since = excluded.status_since,
-    status_reason = NULL, missing_permission = excluded.missing_permission, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
+    status_reason = NULL, missing_permission = excluded.missing_permission, missing_comments = NULL, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
     checked_at = excluded.checked_at, server = excluded.server, post_limits = excluded.post_limits
     WHERE $15 OR account.server IS NULL OR account.server = excluded.server
     RETURNING id, lane;
@@ -186,7 +186,7 @@ SELECT p.id, p.account_id, p.platform, p.settings, p.ai_disclosure, a.external_i
     FROM publication p JOIN account a ON a.id = p.account_id WHERE p.schedule_id = $1 ORDER BY p.position;
 
 -- approvals/content.rs: POSTS
-SELECT id, publication_id, role, parent_id, content FROM post
+SELECT id, publication_id, role, parent_id, answers, content FROM post
     WHERE schedule_id = $1 ORDER BY position;
 
 -- approvals/content.rs: hash_of_draft
@@ -713,10 +713,42 @@ INSERT INTO tls_certificate (domain, directory_url, failures, retry_at, error)
 -- certificates.rs: holds
 UPDATE acme_account SET lease = lease WHERE directory_url = $1 AND lease = $2;
 
+-- comments/changes.rs: LOCK
+UPDATE comment SET change_failures = change_failures WHERE id = $1 AND workspace_id = $2;
+
+-- comments/changes.rs: change_job
+SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, c.platform, c.workspace_id,
+    c.id AS comment_id, c.change, c.network_id, c.network_parent_id, t.platform_post_id AS on_post,
+    c.change_sent_at AS sent_at, c.change_failures AS failures,
+    EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
+    AND d.kind = 'main') AS yields
+    FROM comment c JOIN post t ON t.id = c.post_id
+    WHERE c.id = $1 AND c.change_status = 'WAITING' AND t.platform_post_id IS NOT NULL;
+
+-- comments/changes.rs: mark_changing
+UPDATE comment SET change_sent_at = $2 WHERE id = $1;
+
+-- comments/changes.rs: retry_change
+UPDATE comment SET change_failures = change_failures + $2, change_code = $3, change_message = $4,
+    change_sent_at = CASE WHEN $5 THEN change_sent_at END WHERE id = $1;
+
+-- comments/changes.rs: finish_change
+UPDATE comment SET change_status = $2, change_at = $3, change_code = $4, change_message = $5,
+    change_sent_at = NULL, hidden = coalesce($6, hidden) WHERE id = $1;
+
+-- comments/changes.rs: forget
+UPDATE comment SET gone_at = $2, author_name = '', author_username = NULL, author_avatar_url = NULL, text = '',
+    permalink = NULL WHERE id = $1 AND gone_at IS NULL;
+
+-- comments/changes.rs: begin
+UPDATE comment SET change = $2, change_status = 'WAITING', change_at = $3, change_sent_at = NULL,
+    change_failures = 0, change_code = NULL, change_message = NULL WHERE id = $1;
+
 -- comments/mod.rs: FIND, SQLite
 SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
     u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
-    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed, c.change, c.change_status, c.change_at, c.change_code,
+    c.change_message,
     EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
     AND a.missing_comments IS NULL) AS is_reachable
     FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
@@ -728,7 +760,8 @@ SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c
 -- comments/mod.rs: FIND, PostgreSQL
 SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
     u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
-    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed, c.change, c.change_status, c.change_at, c.change_code,
+    c.change_message,
     EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
     AND a.missing_comments IS NULL) AS is_reachable
     FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
@@ -776,7 +809,8 @@ SELECT count(*) FROM comment c WHERE c.workspace_id = $1 AND NOT c.ours AND NOT 
 -- comments/page.rs: WAITING, SQLite
 SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
     u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
-    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed, c.change, c.change_status, c.change_at, c.change_code,
+    c.change_message,
     EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
     AND a.missing_comments IS NULL) AS is_reachable
     FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
@@ -789,7 +823,8 @@ SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c
 -- comments/page.rs: WAITING, PostgreSQL
 SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
     u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
-    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed, c.change, c.change_status, c.change_at, c.change_code,
+    c.change_message,
     EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
     AND a.missing_comments IS NULL) AS is_reachable
     FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
@@ -802,7 +837,8 @@ SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c
 -- comments/page.rs: SETTLED, SQLite
 SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
     u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
-    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed, c.change, c.change_status, c.change_at, c.change_code,
+    c.change_message,
     EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
     AND a.missing_comments IS NULL) AS is_reachable
     FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
@@ -816,7 +852,8 @@ SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c
 -- comments/page.rs: SETTLED, PostgreSQL
 SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
     u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
-    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed, c.change, c.change_status, c.change_at, c.change_code,
+    c.change_message,
     EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
     AND a.missing_comments IS NULL) AS is_reachable
     FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
@@ -830,7 +867,8 @@ SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c
 -- comments/page.rs: NEWEST, SQLite
 SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
     u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
-    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed, c.change, c.change_status, c.change_at, c.change_code,
+    c.change_message,
     EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
     AND a.missing_comments IS NULL) AS is_reachable
     FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
@@ -844,7 +882,8 @@ SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c
 -- comments/page.rs: NEWEST, PostgreSQL
 SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
     u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
-    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed, c.change, c.change_status, c.change_at, c.change_code,
+    c.change_message,
     EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
     AND a.missing_comments IS NULL) AS is_reachable
     FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
@@ -858,7 +897,8 @@ SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c
 -- comments/page.rs: OLDEST, SQLite
 SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
     u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
-    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed, c.change, c.change_status, c.change_at, c.change_code,
+    c.change_message,
     EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
     AND a.missing_comments IS NULL) AS is_reachable
     FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
@@ -871,7 +911,8 @@ SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c
 -- comments/page.rs: OLDEST, PostgreSQL
 SELECT c.id, c.post_id, t.schedule_id, c.account_id, c.platform, c.network_id, c.network_parent_id,
     u.id AS parent_id, c.author_name, c.author_username, c.author_avatar_url, c.text, c.created_at, c.likes,
-    c.permalink, c.hidden, c.ours, c.answered, c.dismissed,
+    c.permalink, c.hidden, c.ours, c.answered, c.dismissed, c.change, c.change_status, c.change_at, c.change_code,
+    c.change_message,
     EXISTS (SELECT 1 FROM account a WHERE a.id = c.account_id AND a.status = 'CONNECTED'
     AND a.missing_comments IS NULL) AS is_reachable
     FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
@@ -927,6 +968,34 @@ UPDATE comment_reading SET failures = 0, read_at = $2, news_from = coalesce(news
 
 -- comments/record.rs: WELL
 UPDATE account SET missing_comments = NULL WHERE id = $1 AND missing_comments IS NOT NULL;
+
+-- comments/replies.rs: with_replies, SQLite
+SELECT t.comment_id, t.schedule_id, t.id AS post_id, s.status FROM post t JOIN schedule s ON s.id = t.schedule_id
+    WHERE t.comment_id IN (SELECT unhex(value) FROM json_each($1)) AND s.status <> 'CANCELLED' ORDER BY t.id;
+
+-- comments/replies.rs: with_replies, PostgreSQL
+SELECT t.comment_id, t.schedule_id, t.id AS post_id, s.status FROM post t JOIN schedule s ON s.id = t.schedule_id
+    WHERE t.comment_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND s.status <> 'CANCELLED' ORDER BY t.id;
+
+-- comments/target.rs: FIND, SQLite
+SELECT c.id, c.account_id, c.platform, a.lane, a.status <> 'REMOVED' AS has_account, c.network_id,
+    c.network_parent_id, t.platform_post_id AS on_post, c.ours, coalesce(c.hidden, FALSE) AS hidden, c.change,
+    c.change_status
+    FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
+    JOIN account a ON a.id = c.account_id
+    WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.gone_at IS NULL AND t.status = 'COMPLETED'
+    AND t.platform_post_id IS NOT NULL AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3))))) AND c.id = $4;
+
+-- comments/target.rs: FIND, PostgreSQL
+SELECT c.id, c.account_id, c.platform, a.lane, a.status <> 'REMOVED' AS has_account, c.network_id,
+    c.network_parent_id, t.platform_post_id AS on_post, c.ours, coalesce(c.hidden, FALSE) AS hidden, c.change,
+    c.change_status
+    FROM comment c JOIN post t ON t.id = c.post_id JOIN schedule s ON s.id = t.schedule_id
+    JOIN account a ON a.id = c.account_id
+    WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.gone_at IS NULL AND t.status = 'COMPLETED'
+    AND t.platform_post_id IS NOT NULL AND ($2 IS NULL OR s.app_id = $2) AND ($3 IS NULL OR NOT EXISTS (SELECT 1 FROM publication q
+    WHERE q.schedule_id = s.id AND q.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $3 UNION ALL SELECT account_ids FROM consent WHERE id = $3)::json)))) AND c.id = $4;
 
 -- connect_links/progress.rs: note_opened
 UPDATE connect_link SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL;
@@ -2593,16 +2662,16 @@ SELECT published_at, last_numbers FROM reading
     WHERE account_id = $1 AND workspace_id = $2 AND published_at < $3 AND ($4 IS NULL OR app_id = $4)
     ORDER BY published_at DESC LIMIT 1000;
 
--- numbers.rs: ask
-UPDATE reading SET asked_at = $3, failures = 0
-    WHERE post_id = $1 AND (asked_at IS NULL OR asked_at <= $2) RETURNING job, account_id;
-
--- numbers.rs: LANE
-SELECT lane FROM account WHERE id = $1 AND status <> 'REMOVED';
-
 -- numbers.rs: prune
 DELETE FROM measurement WHERE (post_id, measured_at) IN
     (SELECT post_id, measured_at FROM measurement WHERE measured_at < $1 LIMIT $2);
+
+-- posts/answers.rs: mark_answered
+UPDATE comment SET answered = TRUE WHERE id = $1;
+
+-- posts/answers.rs: mark_unanswered
+UPDATE comment SET answered = FALSE WHERE id = $1
+    AND NOT EXISTS (SELECT 1 FROM post WHERE comment_id = $1 AND status = 'COMPLETED');
 
 -- posts/deletion.rs: SENT, SQLite
 INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
@@ -2646,7 +2715,7 @@ WITH stepped AS (INSERT INTO post_step (schedule_id, subject_id, account_id, at,
 
 -- posts/deletion.rs: deletion_job
 SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, s.workspace_id, p.platform,
-    t.role, t.platform_post_id AS identifier, r.platform_post_id AS reply_to,
+    t.role, t.platform_post_id AS identifier, r.platform_post_id AS reply_to, t.comment_id, t.answers,
     t.deletion_sent_at AS sent_at, t.deletion_failures AS failures, t.deletion_by AS asked_by,
     EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
     AND d.kind = 'main') AS yields
@@ -2697,6 +2766,7 @@ UPDATE schedule SET status = $2 WHERE id = $1;
 -- posts/job.rs: job
 SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, s.workspace_id, p.platform, p.settings, p.ai_disclosure,
     t.content, s.scheduled_at, t.intent, t.sent_at, t.failures, t.parent_id, r.platform_post_id AS reply_to,
+    t.comment_id, t.answers,
     coalesce((SELECT w.keep_media_metadata FROM workspace w WHERE w.id = s.workspace_id), FALSE)
     AS keep_media_metadata,
     s.approval_id IS NOT NULL AS is_bound
@@ -2741,9 +2811,9 @@ UPDATE schedule SET updated_at = $4,
 -- posts/progress.rs: count_failure
 UPDATE post SET failures = failures + 1 WHERE id = $1;
 
--- posts/reading.rs: begin_readings
-INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since, app_id)
-    VALUES ($1, $2, $3, $4, $5, $4, $6) ON CONFLICT (post_id) DO NOTHING;
+-- posts/reading.rs: NUMBERS
+INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since)
+    VALUES ($1, $2, $3, $4, $5, $4) ON CONFLICT (post_id) DO NOTHING;
 
 -- posts/reading.rs: COMMENTS
 INSERT INTO comment_reading (post_id, job, news_from)
@@ -2753,7 +2823,7 @@ INSERT INTO comment_reading (post_id, job, news_from)
 SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, r.workspace_id,
     p.platform, t.platform_post_id AS identifier, r.since, q.failures,
     EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
-    AND d.kind IN ('main', 'delete_post')) AS yields
+    AND d.kind IN ('main', 'delete_post', 'change_comment')) AS yields
     FROM reading q JOIN reading r ON r.post_id = q.post_id JOIN post t ON t.id = r.post_id
     JOIN publication p ON p.id = t.publication_id
     WHERE q.job = $1 AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL;
@@ -2762,7 +2832,7 @@ SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_
 SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, t.parent_id, r.workspace_id,
     p.platform, t.platform_post_id AS identifier, r.since, q.failures,
     EXISTS (SELECT 1 FROM due d WHERE d.lane = $2 AND d.ready_at <= $3 AND d.lease IS NULL
-    AND d.kind IN ('main', 'delete_post')) AS yields
+    AND d.kind IN ('main', 'delete_post', 'change_comment')) AS yields
     FROM comment_reading q JOIN reading r ON r.post_id = q.post_id JOIN post t ON t.id = r.post_id
     JOIN publication p ON p.id = t.publication_id
     WHERE q.job = $1 AND t.status = 'COMPLETED' AND t.platform_post_id IS NOT NULL;
@@ -2795,11 +2865,9 @@ INSERT INTO reading_share (quota, began, used) VALUES ($1, $2, 1)
 -- posts/reading.rs: WELL
 UPDATE account SET missing_permission = NULL WHERE id = $1 AND missing_permission IS NOT NULL;
 
--- posts/reading.rs: FAILED
-UPDATE reading SET failures = failures + 1 WHERE post_id = $1;
-
--- posts/reading.rs: MISSING
-UPDATE account SET missing_permission = $2 WHERE id = $1 AND status = 'CONNECTED';
+-- posts/reading.rs: LANE
+SELECT a.lane FROM reading r JOIN account a ON a.id = r.account_id
+    WHERE r.post_id = $1 AND a.status <> 'REMOVED';
 
 -- posts/reading.rs: LAST
 SELECT last_numbers FROM reading WHERE post_id = $1;
@@ -3007,16 +3075,6 @@ INSERT INTO schedule (id, workspace_id, app_id, scheduled_at, status, created_at
     written_by_person_at, reference, made_by)
     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10);
 
--- schedules/create.rs: insert_publication
-INSERT INTO publication (id, schedule_id, position, account_id, platform, settings, status,
-    sent_settings, ai_disclosure)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
-
--- schedules/create.rs: insert_post
-INSERT INTO post (id, publication_id, schedule_id, account_id, position, content, status,
-    updated_at, role, parent_id, price)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
-
 -- schedules/delete.rs: POSTS
 SELECT t.id, t.parent_id, t.status, p.platform, t.account_id, a.lane, t.published_at, t.deletion,
     a.status <> 'REMOVED' AS has_account, t.platform_post_id IS NOT NULL AS is_identified
@@ -3050,6 +3108,16 @@ SELECT s.id, s.workspace_id, w.name, s.scheduled_at,
     (SELECT t.content FROM post t WHERE t.schedule_id = s.id ORDER BY t.id LIMIT 1) AS content
     FROM schedule s JOIN workspace w ON w.id = s.workspace_id
     WHERE s.status = 'HELD' AND s.id > $1 ORDER BY s.id LIMIT $2;
+
+-- schedules/insert.rs: insert_publication
+INSERT INTO publication (id, schedule_id, position, account_id, platform, settings, status,
+    sent_settings, ai_disclosure)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- schedules/insert.rs: insert_post
+INSERT INTO post (id, publication_id, schedule_id, account_id, position, content, status,
+    updated_at, role, parent_id, price, comment_id, answers)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13);
 
 -- schedules/list.rs: LIST_CREATED, SQLite
 SELECT id, workspace_id, reference, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
@@ -3112,7 +3180,8 @@ SELECT scheduled_at, id FROM schedule WHERE workspace_id = $1
 
 -- schedules/retry.rs: POSTS
 SELECT t.id, t.parent_id, t.status, t.error_code, t.content, t.publication_id, t.sent_at, t.account_id, p.platform, p.settings, a.lane,
-    a.status <> 'REMOVED' AS has_account, coalesce(t.deletion = 'WAITING', FALSE) AS is_deleting
+    a.status <> 'REMOVED' AS has_account, coalesce(t.deletion = 'WAITING', FALSE) AS is_deleting,
+    t.comment_id
     FROM post t JOIN publication p ON p.id = t.publication_id JOIN account a ON a.id = t.account_id
     WHERE t.schedule_id = $1 ORDER BY p.position, t.position;
 
@@ -3134,6 +3203,9 @@ UPDATE publication SET status = 'PUBLISHING'
 
 -- schedules/retry.rs: reopen
 UPDATE schedule SET status = 'PUBLISHING' WHERE id = $1;
+
+-- schedules/revise.rs: is_reply
+SELECT EXISTS (SELECT 1 FROM post WHERE schedule_id = $1 AND comment_id IS NOT NULL);
 
 -- schedules/revise.rs: note_writer
 UPDATE schedule SET written_by_person_at = $2 WHERE id = $1;
@@ -3216,11 +3288,11 @@ SELECT id, schedule_id, account_id, platform, settings, coalesce(sent_settings, 
     WHERE schedule_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY position;
 
 -- schedules/view.rs: POSTS, SQLite
-SELECT id, publication_id, role, parent_id, content, status, platform_post_id, permalink, error_code,
+SELECT id, publication_id, role, parent_id, comment_id, content, status, platform_post_id, permalink, error_code,
     error_message, published_at, updated_at, deletion, deletion_at, deletion_code, deletion_message FROM post WHERE schedule_id IN (SELECT unhex(value) FROM json_each($1)) ORDER BY position;
 
 -- schedules/view.rs: POSTS, PostgreSQL
-SELECT id, publication_id, role, parent_id, content, status, platform_post_id, permalink, error_code,
+SELECT id, publication_id, role, parent_id, comment_id, content, status, platform_post_id, permalink, error_code,
     error_message, published_at, updated_at, deletion, deletion_at, deletion_code, deletion_message FROM post WHERE schedule_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY position;
 
 -- schedules/view.rs: list_planned

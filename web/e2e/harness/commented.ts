@@ -62,9 +62,13 @@ export class Commented {
     );
     const postId = publications[0]?.posts[0]?.id;
     await this.ask("POST", "/v1/sandbox/comments", { postId, author, text });
-    // In its first week, a post is read once a day at least.
-    await this.ask("POST", "/v1/sandbox/clock", { advance: "P1D" });
+    await this.read();
     return until(`Octavo read "${text}"`, () => this.find(scheduleId, text));
+  }
+
+  /** Has Octavo read the comments: in its first week, a post is read once a day at least. */
+  async read(): Promise<void> {
+    await this.ask("POST", "/v1/sandbox/clock", { advance: "P1D" });
   }
 
   /** As the API has it now. */
