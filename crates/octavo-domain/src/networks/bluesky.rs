@@ -53,14 +53,7 @@ pub(super) static NETWORK: Network = Network {
     numbers: Some(Numbers::of(&[Likes, Comments, Shares], READINGS)),
     // <https://docs.bsky.app/docs/api/app-bsky-feed-get-post-thread>; hidden replies are a part of the thread's gate:
     // <https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/threadgate.json>
-    comments: Some(super::Comments {
-        scope: None,
-        reply: true,
-        hide: Moderated::All,
-        delete: Moderated::Own,
-        lists_hidden: true,
-        share: READINGS,
-    }),
+    comments: Some(super::Comments::of(None, [Moderated::All, Moderated::Own], READINGS)),
     rules: Sheet {
         source: "https://github.com/bluesky-social/atproto/tree/main/lexicons/app/bsky",
         always: ALWAYS,

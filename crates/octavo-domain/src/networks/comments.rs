@@ -48,6 +48,11 @@ pub struct CommentActions {
 }
 
 impl Comments {
+    /// Of an account that may reply.
+    pub(super) const fn of(scope: Option<&'static str>, [hide, delete]: [Moderated; 2], share: Share) -> Self {
+        Comments { scope, reply: true, hide, delete, lists_hidden: true, share }
+    }
+
     /// What can be done with a comment of the account, or one that answers the post itself.
     pub fn actions(&self, is_ours: bool, is_top_level: bool) -> CommentActions {
         let can = |which: Moderated| match which {

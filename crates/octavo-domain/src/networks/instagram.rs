@@ -2,9 +2,7 @@
 
 use serde_json::Value;
 
-use super::{
-    Connection, INSTAGRAM_COMMENTS, INSTAGRAM_INSIGHTS, Layout, Moderated, Network, Numbers, Role, Share, at, key,
-};
+use super::{Connection, INSTAGRAM_INSIGHTS, Layout, Moderated, Network, Numbers, Role, Share, at, key};
 use crate::numbers::Metric::{Comments, Likes, Saves, Shares, Views};
 use crate::rules::facts::{JPG, MOV, MP4, PNG};
 use crate::rules::post_to_check::{Place, PostToCheck};
@@ -66,14 +64,7 @@ pub(super) static NETWORK: Network = Network {
     // <https://developers.facebook.com/docs/instagram-platform/reference/instagram-media/insights>
     numbers: Some(Numbers::of_meta(INSTAGRAM_INSIGHTS, &[Views, Likes, Comments, Shares, Saves])),
     // <https://developers.facebook.com/docs/instagram-platform/comment-moderation>
-    comments: Some(super::Comments {
-        scope: Some(INSTAGRAM_COMMENTS),
-        reply: true,
-        hide: Moderated::All,
-        delete: Moderated::All,
-        lists_hidden: true,
-        share: Share::OF_META,
-    }),
+    comments: Some(super::Comments::of(Some(super::INSTAGRAM_COMMENTS), [Moderated::All; 2], Share::OF_META)),
     rules: Sheet {
         source: "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
         always: ALWAYS,
@@ -259,16 +250,15 @@ fn unused_offset(post: &PostToCheck) -> Option<(Place, String)> {
 /// <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes>, 2207057.
 fn late_offset(post: &PostToCheck) -> Option<(Place, String)> {
     let (offset, length) = (post.setting("thumbOffset")?.as_u64()?, post.media.first()?.duration_ms?);
-    let is_late = unused_offset(post).is_none() && offset >= length;
-    is_late.then(|| (Place::Setting("thumbOffset"), format!("thumbOffset is {offset}, and the video has {length} ms")))
+    let found = format!("thumbOffset is {offset}, and the video has {length} ms");
+    (unused_offset(post).is_none() && offset >= length).then_some((Place::Setting("thumbOffset"), found))
 }
 
 fn bad_collaborators(post: &PostToCheck) -> Option<(Place, String)> {
     let count = post.setting_texts("collaborators").len();
     let is_story = post.setting_text("publicationType") == Some("STORY");
     let found = match count {
-        0 => return None,
-        _ if is_story => "collaborators are sent for a story".to_owned(),
+        1.. if is_story => "collaborators are sent for a story".to_owned(),
         count if count > MOST_COLLABORATORS => format!("{count} collaborators are sent"),
         _ => return None,
     };
@@ -278,8 +268,7 @@ fn bad_collaborators(post: &PostToCheck) -> Option<(Place, String)> {
 fn bad_user_tag(post: &PostToCheck) -> Option<(Place, String)> {
     let tags = post.setting("userTags")?.as_array()?;
     let file = |tag: &Value| usize::try_from(tag["attachment"].as_u64().unwrap_or_default()).unwrap_or(usize::MAX);
-    let is_wrong = |tag: &Value| post.media.get(file(tag)).is_none_or(|facts| facts.is_video());
-    let index = tags.iter().position(is_wrong)?;
+    let index = tags.iter().position(|tag| post.media.get(file(tag)).is_none_or(|facts| facts.is_video()))?;
     let found = format!("File {} is not a photo of this post", file(&tags[index]));
     Some((Place::Part(SettingPath::new("userTags").at(index).part("attachment")), found))
 }

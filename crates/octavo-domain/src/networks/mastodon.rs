@@ -33,12 +33,8 @@ pub(super) static NETWORK: Network = Network {
     numbers: Some(Numbers::of(&[Likes, Comments, Shares], READINGS)),
     // <https://docs.joinmastodon.org/methods/statuses/#context>
     comments: Some(super::Comments {
-        scope: None,
-        reply: true,
-        hide: Moderated::None,
-        delete: Moderated::Own,
         lists_hidden: false,
-        share: READINGS,
+        ..super::Comments::of(None, [Moderated::None, Moderated::Own], READINGS)
     }),
     rules: Sheet {
         source: "https://docs.joinmastodon.org/user/posting/",

@@ -45,14 +45,7 @@ pub(super) static NETWORK: Network = Network {
     // <https://developers.facebook.com/docs/threads/insights>
     numbers: Some(Numbers::of_meta(INSIGHTS, &[Views, Likes, Comments, Shares])),
     // <https://developers.facebook.com/docs/threads/reply-management>
-    comments: Some(super::Comments {
-        scope: None,
-        reply: true,
-        hide: Moderated::TopLevel,
-        delete: Moderated::Own,
-        lists_hidden: true,
-        share: Share::OF_META,
-    }),
+    comments: Some(super::Comments::of(None, [Moderated::TopLevel, Moderated::Own], Share::OF_META)),
     rules: Sheet {
         source: "https://developers.facebook.com/docs/threads/overview#limitations",
         always: ALWAYS,

@@ -55,12 +55,8 @@ pub(super) static NETWORK: Network = Network {
     // <https://developers.google.com/youtube/v3/docs/commentThreads/list>, which costs the same, and
     // <https://developers.google.com/youtube/v3/docs/comments/setModerationStatus>
     comments: Some(super::Comments {
-        scope: Some(MANAGING),
-        reply: true,
-        hide: Moderated::All,
-        delete: Moderated::Own,
         lists_hidden: false,
-        share: READINGS,
+        ..super::Comments::of(Some(MANAGING), [Moderated::All, Moderated::Own], READINGS)
     }),
     rules: Sheet {
         source: "https://developers.google.com/youtube/v3/docs/videos",

@@ -2,12 +2,12 @@
 //! operator adds. A restart forgets the latter.
 
 use jiff::{SignedDuration, Timestamp};
-use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::Core;
 use super::audience::Audience;
+use super::planted::Planted;
 use crate::error::{Error, Result};
 
 /// A comment that did not come through the platform's API.
@@ -23,18 +23,8 @@ pub struct Visit {
     pub at: Timestamp,
 }
 
-/// A comment to add to a post.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Planted {
-    /// The platform's id of the post.
-    post: String,
-    author: Option<String>,
-    text: String,
-    parent: Option<String>,
-    #[serde(skip)]
-    at: Timestamp,
-}
-
+/// Comments that are added, on all networks.
+const MOST_PLANTED: usize = 10_000;
 /// After this age nothing is added to what people write.
 const OLDEST: i64 = 60 * 24 * 3_600;
 const PEOPLE: [&str; 8] = ["Ada Byron", "Ben", "Chidi", "Dilara", "Emil", "Fatou", "Grace", "Hiro"];
@@ -87,6 +77,9 @@ impl Core {
         let planted = serde_json::from_value(action).map_err(|error| Error::Invalid(format!("comment: {error}")))?;
         let planted = Planted { at: self.now(), ..planted };
         let mut all = self.planted.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if all.len() >= MOST_PLANTED {
+            return Err(Error::Invalid("the simulators keep no more comments until they start again".to_owned()));
+        }
         all.push((platform.to_owned(), planted));
         Ok(Value::Null)
     }

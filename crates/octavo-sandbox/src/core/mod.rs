@@ -13,6 +13,7 @@ pub mod journal;
 pub mod media;
 pub mod oauth;
 pub mod per_id;
+mod planted;
 pub mod pull;
 pub mod random;
 pub mod replay;
@@ -31,10 +32,10 @@ use tokio_util::sync::CancellationToken;
 use crate::config::{Clock, SandboxConfig};
 use crate::error::{Error, Result};
 use crate::feed::FeedMedia;
-use comments::Planted;
 use faults::Faults;
 use journal::{Entry, Journal, NewPublication, Publication, Stamp};
 use media::{MediaStore, StoredFile};
+use planted::Planted;
 use pull::MediaFetcher;
 
 /// Shared by every simulator of one sandbox.

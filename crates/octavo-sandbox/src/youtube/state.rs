@@ -172,6 +172,21 @@ impl Channel {
     }
 }
 
+impl YouTube {
+    fn comment(&mut self, account: &str, stamp: Stamp, event: YouTubeEvent) {
+        match event {
+            YouTubeEvent::Commented { video, comment: id, text, parent } => {
+                let (channel, Stamp { seq, at }) = (account.to_owned(), stamp);
+                self.comments.push(Comment { id, channel, video, parent, text, seq, at });
+            }
+            YouTubeEvent::CommentHeld { comment, held: true } => drop(self.held.insert(comment)),
+            YouTubeEvent::CommentHeld { comment, held: false } => drop(self.held.remove(&comment)),
+            YouTubeEvent::CommentDeleted { comment } => self.comments.retain(|one| one.id != comment),
+            _ => {}
+        }
+    }
+}
+
 impl State for YouTube {
     type Event = YouTubeEvent;
 
@@ -200,12 +215,9 @@ impl State for YouTube {
             YouTubeEvent::ThumbnailSet { video, file } => {
                 self.change_video(&video, |video| video.thumbnail = Some(file))
             }
-            YouTubeEvent::Commented { video, comment: id, text, parent } => {
-                let (channel, Stamp { seq, at }) = (account.to_owned(), stamp);
-                self.comments.push(Comment { id, channel, video, parent, text, seq, at });
+            YouTubeEvent::Commented { .. } | YouTubeEvent::CommentHeld { .. } | YouTubeEvent::CommentDeleted { .. } => {
+                self.comment(account, stamp, event)
             }
-            YouTubeEvent::CommentHeld { comment, held: true } => drop(self.held.insert(comment)),
-            YouTubeEvent::CommentHeld { comment, held: false } => drop(self.held.remove(&comment)),
             YouTubeEvent::PlaylistItemAdded { playlist, item: id, video } => {
                 self.playlist_items.push(PlaylistItem { id, playlist, video });
             }
@@ -213,7 +225,6 @@ impl State for YouTube {
                 self.captions.push(Caption { id, video, language, name, file });
             }
             YouTubeEvent::VideoDeleted { video } => self.change_video(&video, |video| video.deleted = true),
-            YouTubeEvent::CommentDeleted { comment } => self.comments.retain(|one| one.id != comment),
             YouTubeEvent::ChannelChanged { change } => {
                 if let Some(channel) = self.channels.get_mut(account) {
                     channel.change(&change);

@@ -101,11 +101,7 @@ pub(super) fn text(kind: MailKind, email: &str, details: &Details) -> String {
             posts = if *count == 1 { "One post".to_owned() } else { format!("{count} posts") },
             wait = if *count == 1 { "waits" } else { "wait" },
         ),
-        MailKind::CommentReceived => format!(
-            "People commented on posts of {workspace}. {comments} for an answer:\n\n{link}\n\nOctavo sends at most one such \
-             message an hour.",
-            comments = if *count == 1 { "One comment waits".to_owned() } else { format!("{count} comments wait") },
-        ),
+        MailKind::CommentReceived => new_comments(workspace, details),
         MailKind::PostRejected => format!(
             "A post that your key or application created in {workspace} was rejected:\n\n{reason}\n\n\
              Change the post to ask for approval again:\n\n{link}"
@@ -124,6 +120,14 @@ pub(super) fn text(kind: MailKind, email: &str, details: &Details) -> String {
 
 const UNEXPECTED: &str = "If it wasn't you, someone else may have access. Set a new password at once and sign out all other \
     browsers on the page \"Your account\". If you can't sign in, ask the person who runs this server.";
+
+fn new_comments(workspace: &str, Details { link, count, .. }: &Details) -> String {
+    let comments = if *count == 1 { "One comment waits".to_owned() } else { format!("{count} comments wait") };
+    format!(
+        "People commented on posts of {workspace}. {comments} for an answer:\n\n{link}\n\nOctavo sends at most one such \
+         message an hour."
+    )
+}
 
 /// About posts that failed for one reason.
 fn failed_posts(kind: MailKind, workspace: &str, details: &Details) -> String {

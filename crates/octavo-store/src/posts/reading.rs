@@ -59,8 +59,8 @@ pub(super) async fn begin_readings(
     post: Published<'_>,
     [numbers, comments]: [Uuid; 2],
 ) -> StoreResult<()> {
-    const NUMBERS: &str = "INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since)
-        VALUES ($1, $2, $3, $4, $5, $4) ON CONFLICT (post_id) DO NOTHING";
+    const NUMBERS: &str = "INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since, app_id)
+        VALUES ($1, $2, $3, $4, $5, $4, $6) ON CONFLICT (post_id) DO NOTHING";
     const COMMENTS: &str = "INSERT INTO comment_reading (post_id, job, news_from)
         VALUES ($1, $2, $3) ON CONFLICT (post_id) DO NOTHING";
     let Published { key, workspace_id, app_id, lane, is_readable, now } = post;

@@ -61,13 +61,8 @@ async fn without_a_token_or_its_scope_no_operation_opens() {
         for (method, path, operation) in guarded {
             let scope = scope(&operation).unwrap().to_owned();
             let narrow = tokens.entry(scope.clone()).or_insert_with(|| lacking(&home, &server, &client_id, &scope));
-            let path = path
-                .replace("{id}", "1")
-                .replace("{deliveryId}", "1")
-                .replace("{binId}", "1")
-                .replace("{userId}", "1")
-                .replace("{invitationId}", "1")
-                .replace("{path}", "1");
+            let names = ["{id}", "{deliveryId}", "{binId}", "{userId}", "{invitationId}", "{path}"];
+            let path = names.iter().fold(path, |path, name| path.replace(name, "1"));
             let nobody = Api { token: "oct_at_unknown".to_owned(), ..ada.clone() };
             let anonymous = call(&ada, &method, &path, &operation).build().unwrap();
             let mut anonymous = RequestBuilder::from_parts(ada.http.clone(), anonymous).build().unwrap();
@@ -100,12 +95,12 @@ async fn without_a_token_or_its_scope_no_operation_opens() {
     .await;
 }
 
-/// An application's token and the portal's with every scope but one, and but `api`, which implies it.
+/// An application's token and the portal's with every scope but one, and but `api`, which implies it. A person deletes by a role.
 fn lacking(home: &Home, server: &Server, client_id: &str, scope: &str) -> Vec<Api> {
     let email = "ada@example.com";
     let portals = ["api", "webhooks.write", "apps.read", "apps.write"];
-    let implied = PUBLIC.contains(&scope);
-    let portals = portals.into_iter().filter(|it| *it != scope && !(implied && *it == "api")).collect::<Vec<_>>();
+    let portals =
+        portals.into_iter().filter(|it| *it != scope && !(PUBLIC.contains(&scope) && *it == "api")).collect::<Vec<_>>();
     let apps = PUBLIC.into_iter().filter(|it| *it != scope).collect::<Vec<_>>();
     let app = Api {
         base: server.base.clone(),
@@ -114,11 +109,8 @@ fn lacking(home: &Home, server: &Server, client_id: &str, scope: &str) -> Vec<Ap
         workspace: None,
         http: crate::support::client(),
     };
-    // At the portal a person deletes by the right of their role.
-    match scope {
-        "posts.delete" => vec![app],
-        _ => vec![app, portal(home, server, email, &portals.join(" "), None)],
-    }
+    let portal = (scope != "posts.delete").then(|| portal(home, server, email, &portals.join(" "), None));
+    [Some(app), portal].into_iter().flatten().collect()
 }
 
 /// What a developer has, by the parameter or path that names it.

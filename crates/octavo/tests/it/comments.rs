@@ -64,9 +64,9 @@ pub async fn advance(api: &Api, by: &str) {
 pub async fn one_comment(api: &Api) -> String {
     let media = Media::upload(api).await;
     let post = Commented::on(api, "BLUE_SKY", &media).await;
-    post.comment(api, Some("Ada"), "Which paper is this?", None).await;
+    post.comment(api, Some("Ada"), "Which paper do you fold?", None).await;
     assert_eq!(post.refresh(api).await.0, 202);
-    post.found(api, "Which paper is this?").await["id"].as_str().unwrap().to_owned()
+    post.found(api, "Which paper do you fold?").await["id"].as_str().unwrap().to_owned()
 }
 
 fn texts(page: &Value) -> Vec<&str> {
@@ -82,9 +82,9 @@ async fn each_network_gives_what_its_description_says() {
         for platform in Platform::ALL {
             let Some(comments) = platform.network().comments else { continue };
             let post = Commented::on(&api, platform.as_str(), &media).await;
-            post.comment(&api, Some("Ada Byron"), "Which paper is this?", None).await;
+            post.comment(&api, Some("Ada Byron"), "Which paper do you fold?", None).await;
             assert_eq!(post.refresh(&api).await.0, 202, "{platform}");
-            let asked = post.found(&api, "Which paper is this?").await;
+            let asked = post.found(&api, "Which paper do you fold?").await;
             assert!(asked["author"]["name"].as_str().unwrap().to_lowercase().contains("ada"), "{asked}");
             let can = json!({ "reply": comments.reply, "hide": comments.hide != Moderated::None,
                 "delete": comments.delete == Moderated::All });
@@ -96,7 +96,7 @@ async fn each_network_gives_what_its_description_says() {
             let answer = post.found(&api, "It is Japanese paper.").await;
             assert_eq!((&answer["ours"], &answer["parentId"]), (&json!(true), &asked["id"]), "{platform}: {answer}");
             assert_eq!((&answer["needsAnswer"], &answer["can"]["hide"]), (&json!(false), &json!(false)), "{answer}");
-            let asked = post.found(&api, "Which paper is this?").await;
+            let asked = post.found(&api, "Which paper do you fold?").await;
             assert_eq!((&asked["answered"], &asked["needsAnswer"]), (&json!(true), &json!(false)), "{platform}");
         }
         drop(server);

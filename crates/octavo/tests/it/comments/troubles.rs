@@ -67,7 +67,7 @@ async fn a_missing_permission_is_in_the_accounts_health() {
     .await;
     let worker = home.start_worker_by(&base, &server);
     let post = Commented::on(&api, "INSTAGRAM", &media).await;
-    post.comment(&api, Some("Ada"), "Which paper is this?", None).await;
+    post.comment(&api, Some("Ada"), "Which paper do you fold?", None).await;
     advance(&api, "PT15M").await;
     let missing =
         until("the health says so", async || health(&api).await["missingPermission"].as_str().map(str::to_owned));
@@ -87,7 +87,7 @@ async fn a_missing_permission_is_in_the_accounts_health() {
     .await;
     assert_eq!(health(&api).await["missingPermission"], missing.as_str(), "numbers say nothing about comments");
     assert_eq!(post.refresh(&api).await.0, 202);
-    let comment = post.found(&api, "Which paper is this?").await;
+    let comment = post.found(&api, "Which paper do you fold?").await;
     assert_eq!(comment["can"]["reply"], true);
     assert_eq!(health(&api).await["missingPermission"], Value::Null, "the network allows it by now");
     drop((worker, server));
@@ -113,9 +113,9 @@ async fn comments_that_go_are_removed() {
     .await;
     let worker = home.start_worker_by(&base, &server);
     let post = Commented::on(&api, "MASTODON", &media).await;
-    post.comment(&api, Some("Ada"), "Which paper is this?", None).await;
+    post.comment(&api, Some("Ada"), "Which paper do you fold?", None).await;
     advance(&api, "PT15M").await;
-    let first = post.found(&api, "Which paper is this?").await;
+    let first = post.found(&api, "Which paper do you fold?").await;
     advance(&api, "PT45M").await;
     until("it is gone", async || {
         let page = api.get(&format!("{}/comments", post.location)).await;
@@ -127,7 +127,7 @@ async fn comments_that_go_are_removed() {
     let answer = api.send(reqwest::Method::PATCH, &path, json!({ "needsAnswer": false })).await;
     assert_eq!(answer.status(), 404);
     advance(&api, "PT2H").await;
-    assert_eq!(post.found(&api, "Which paper is this?").await["id"], first["id"], "it is the same one");
+    assert_eq!(post.found(&api, "Which paper do you fold?").await["id"], first["id"], "it is the same one");
     let events = api.get("/v1/events?limit=100").await;
     let reported = events["items"].as_array().unwrap().iter().filter(|event| event["data"]["commentId"] == first["id"]);
     assert_eq!(reported.count(), 1);

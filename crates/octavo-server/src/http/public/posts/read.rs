@@ -110,8 +110,9 @@ pub async fn show_post(
     };
     let numbers = state.store.numbers().last_of(id).await?;
     let unanswered = state.store.comments().count_waiting_on(id).await?;
-    let body = ScheduleBody::new(&state, view).with_hash(hash).with_numbers(&numbers);
-    Ok(Json(body.with_unanswered_comments(unanswered)))
+    let mut body = ScheduleBody::new(&state, view).with_hash(hash).with_numbers(&numbers);
+    body.unanswered_comments = Some(unanswered);
+    Ok(Json(body))
 }
 
 async fn hash_of_draft(state: &AppState, id: Uuid) -> ApiResult<Option<String>> {

@@ -58,7 +58,7 @@ pub struct ScheduleBody {
     updated_time: String,
     /// How many comments on its posts wait for an answer. Left out in lists.
     #[serde(skip_serializing_if = "Option::is_none")]
-    unanswered_comments: Option<i64>,
+    pub unanswered_comments: Option<i64>,
     /// Its workspace, in lists of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     workspace: Option<WorkspaceName>,
@@ -212,12 +212,6 @@ impl ScheduleBody {
     /// With what a person publishes a draft.
     pub fn with_hash(self, content_hash: Option<String>) -> Self {
         ScheduleBody { content_hash, ..self }
-    }
-}
-
-impl ScheduleBody {
-    pub fn with_unanswered_comments(self, count: i64) -> Self {
-        ScheduleBody { unanswered_comments: Some(count), ..self }
     }
 
     /// With the last numbers of its posts.
