@@ -2812,8 +2812,8 @@ UPDATE schedule SET updated_at = $4,
 UPDATE post SET failures = failures + 1 WHERE id = $1;
 
 -- posts/reading.rs: NUMBERS
-INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since)
-    VALUES ($1, $2, $3, $4, $5, $4) ON CONFLICT (post_id) DO NOTHING;
+INSERT INTO reading (post_id, workspace_id, account_id, published_at, job, since, app_id)
+    VALUES ($1, $2, $3, $4, $5, $4, $6) ON CONFLICT (post_id) DO NOTHING;
 
 -- posts/reading.rs: COMMENTS
 INSERT INTO comment_reading (post_id, job, news_from)

@@ -17,13 +17,8 @@ use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
 use crate::receiver::SECOND;
+use crate::writer_turns::{COMMIT, Turn};
 
-/// Costs at the writer, in microseconds: of a call and for each of its deliveries, of a claim or a batch of results and for
-/// each of theirs.
-const CALL: (i64, i64) = (250, 15);
-const BATCH: (i64, i64) = (1_500, 20);
-/// What a commit costs there.
-const COMMIT: i64 = 500;
 /// Between an answer and the caller's next call.
 const ROUND_TRIP: i64 = 500;
 /// Results are gathered for so long.
@@ -50,19 +45,6 @@ struct Endpoint {
     unclaimed: VecDeque<i64>,
     /// Callers who wait.
     callers: VecDeque<usize>,
-}
-
-/// What the writer does in one transaction.
-enum Turn {
-    Call(i64),
-    Claim(Vec<(usize, i64)>),
-    Results(Vec<usize>),
-}
-
-impl Turn {
-    fn goes_first(&self) -> bool {
-        !matches!(self, Turn::Call(_))
-    }
 }
 
 struct Rush {
@@ -192,33 +174,28 @@ impl Rush {
         if self.turn.is_some() || self.commits {
             return;
         }
-        let Some((turn, cost)) = self.next_turn() else { return };
+        let Some(turn) = self.next_turn() else { return };
         self.call_last = !turn.goes_first();
         if turn.goes_first() {
             self.claimed_last = matches!(turn, Turn::Claim(_));
         }
+        self.after(turn.cost(self.endpoints.len()), Event::TurnEnds);
         self.turn = Some(turn);
-        self.after(cost, Event::TurnEnds);
     }
 
     /// Each of the claims and of the batches of results waits until the one before is committed.
-    fn next_turn(&mut self) -> Option<(Turn, i64)> {
+    fn next_turn(&mut self) -> Option<Turn> {
         let call_is_next = !self.call_last && !self.calls.is_empty();
         let results = self.has_results() && !self.uncommitted.iter().any(|turn| matches!(turn, Turn::Results(_)));
         let claims = self.endpoints.iter().any(|it| !it.unclaimed.is_empty() && it.known.held() < it.known.cap())
             && !self.uncommitted.iter().any(|turn| matches!(turn, Turn::Claim(_)));
         if call_is_next || !results && !claims && !self.calls.is_empty() {
-            Some((Turn::Call(self.calls.pop_front()?), CALL.0 + CALL.1 * self.endpoints.len() as i64))
+            self.calls.pop_front().map(Turn::Call)
         } else if results && (!claims || self.claimed_last) {
             let ready = self.results.len().min(LARGEST_BATCH);
-            let batch = self.results.drain(..ready).map(|(_, endpoint)| endpoint).collect();
-            Some((Turn::Results(batch), BATCH.0 + BATCH.1 * ready as i64))
-        } else if claims {
-            let taken = self.claim();
-            let cost = BATCH.0 + BATCH.1 * taken.len() as i64;
-            Some((Turn::Claim(taken), cost))
+            Some(Turn::Results(self.results.drain(..ready).map(|(_, endpoint)| endpoint).collect()))
         } else {
-            None
+            claims.then(|| Turn::Claim(self.claim()))
         }
     }
 

@@ -10,6 +10,7 @@ mod callers;
 mod chains;
 mod receiver;
 mod world;
+mod writer_turns;
 
 use std::panic::catch_unwind;
 

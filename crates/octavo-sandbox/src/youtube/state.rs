@@ -199,15 +199,10 @@ impl State for YouTube {
             }
             YouTubeEvent::Access { granting } => self.grants.apply(stamp, account, granting),
             YouTubeEvent::UploadOpened { upload, metadata, size, name } => {
-                let channel = account.to_owned();
-                let new =
-                    Upload { channel, metadata, size, name, stored: 0, at: stamp.at, expired: false, video: None };
-                self.uploads.insert(upload, new);
+                self.uploads.insert(upload, new_upload(account, stamp, metadata, (size, name)));
             }
             YouTubeEvent::BytesStored { upload, stored } => {
-                if let Some(upload) = self.uploads.get_mut(&upload) {
-                    upload.stored = stored;
-                }
+                self.uploads.entry(upload).and_modify(|upload| upload.stored = stored);
             }
             YouTubeEvent::VideoUploaded { upload, video, file, verdict } => {
                 self.finish(stamp, &upload, video, file, verdict)
@@ -236,6 +231,11 @@ impl State for YouTube {
             }
         }
     }
+}
+
+fn new_upload(channel: &str, stamp: Stamp, metadata: Metadata, (size, name): (u64, Option<String>)) -> Upload {
+    let channel = channel.to_owned();
+    Upload { channel, metadata, size, name, stored: 0, at: stamp.at, expired: false, video: None }
 }
 
 fn new_channel(stamp: Stamp, id: &str, title: String, handle: String, first: FirstCode) -> Channel {

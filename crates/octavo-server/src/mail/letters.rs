@@ -95,12 +95,7 @@ pub(super) fn text(kind: MailKind, email: &str, details: &Details) -> String {
         ),
         MailKind::PostFailed | MailKind::PostUnknown => failed_posts(kind, workspace, details),
         MailKind::DeletionFailed => failed_deletions(workspace, details),
-        MailKind::ApprovalWaiting => format!(
-            "{posts} in {workspace} {wait} for approval. Octavo publishes nothing of it until someone \
-             approves it:\n\n{link}\n\nOctavo sends at most one such message an hour.",
-            posts = if *count == 1 { "One post".to_owned() } else { format!("{count} posts") },
-            wait = if *count == 1 { "waits" } else { "wait" },
-        ),
+        MailKind::ApprovalWaiting => waiting_posts(workspace, details),
         MailKind::CommentReceived => new_comments(workspace, details),
         MailKind::PostRejected => format!(
             "A post that your key or application created in {workspace} was rejected:\n\n{reason}\n\n\
@@ -120,6 +115,15 @@ pub(super) fn text(kind: MailKind, email: &str, details: &Details) -> String {
 
 const UNEXPECTED: &str = "If it wasn't you, someone else may have access. Set a new password at once and sign out all other \
     browsers on the page \"Your account\". If you can't sign in, ask the person who runs this server.";
+
+fn waiting_posts(workspace: &str, Details { link, count, .. }: &Details) -> String {
+    let posts = if *count == 1 { "One post" } else { &format!("{count} posts") };
+    let wait = if *count == 1 { "waits" } else { "wait" };
+    format!(
+        "{posts} in {workspace} {wait} for approval. Octavo publishes nothing of it until someone approves \
+         it:\n\n{link}\n\nOctavo sends at most one such message an hour."
+    )
+}
 
 fn new_comments(workspace: &str, Details { link, count, .. }: &Details) -> String {
     let comments = if *count == 1 { "One comment waits".to_owned() } else { format!("{count} comments wait") };

@@ -520,6 +520,16 @@ export class Posts extends Resource {
     return this.call("GET", toPath`/v1/posts/${id}/timeline`, {}, options);
   }
 
+  /** Lists the comments on a published post, oldest first. `GET /v1/posts/{id}/comments` */
+  listComments(id: string, options?: Query<api.ListPostCommentsData>): Promise<api.ListPostCommentsResponse> {
+    return this.call("GET", toPath`/v1/posts/${id}/comments`, {}, options);
+  }
+
+  /** Reads the comments on a published post now instead of at the next planned time. `POST /v1/posts/{id}/comments/refresh` */
+  refreshComments(id: string, options?: CallOptions): Promise<api.RefreshCommentsResponse> {
+    return this.call("POST", toPath`/v1/posts/${id}/comments/refresh`, {}, options);
+  }
+
   /** Publishes a draft, or a post that a restored backup holds, at its scheduled time, or immediately if that has passed. `POST /v1/posts/{id}/publish` */
   publish(id: string, body?: api.PublishPostData["body"], options?: CallOptions): Promise<api.PublishPostResponse> {
     return this.call("POST", toPath`/v1/posts/${id}/publish`, { body }, options);
@@ -570,6 +580,38 @@ export class Analytics extends Resource {
   /** Reads the numbers of a published post now instead of at the next planned time. `POST /v1/analytics/posts/{id}/refresh` */
   refreshNumbers(id: string, options?: CallOptions): Promise<api.RefreshNumbersResponse> {
     return this.call("POST", toPath`/v1/analytics/posts/${id}/refresh`, {}, options);
+  }
+}
+
+export class Comments extends Resource {
+  /** Lists comments on published posts, newest first. `GET /v1/comments` */
+  list(options?: Query<api.ListCommentsData>): Pages<api.ListCommentsResponse["items"][number], api.ListCommentsResponse> {
+    return this.pages("/v1/comments", "cursor", options);
+  }
+
+  /** Takes a comment off the list of those that wait for an answer, or puts it back. `PATCH /v1/comments/{id}` */
+  update(id: string, body: api.UpdateCommentData["body"], options?: CallOptions): Promise<api.UpdateCommentResponse> {
+    return this.call("PATCH", toPath`/v1/comments/${id}`, { body }, options);
+  }
+
+  /** Deletes a comment at its network. `DELETE /v1/comments/{id}` */
+  delete(id: string, options?: CallOptions): Promise<api.DeleteCommentResponse> {
+    return this.call("DELETE", toPath`/v1/comments/${id}`, {}, options);
+  }
+
+  /** Hides a comment from other people at its network. `POST /v1/comments/{id}/hide` */
+  hide(id: string, options?: CallOptions): Promise<api.HideCommentResponse> {
+    return this.call("POST", toPath`/v1/comments/${id}/hide`, {}, options);
+  }
+
+  /** Shows a hidden comment again. `POST /v1/comments/{id}/unhide` */
+  unhide(id: string, options?: CallOptions): Promise<api.UnhideCommentResponse> {
+    return this.call("POST", toPath`/v1/comments/${id}/unhide`, {}, options);
+  }
+
+  /** Answers a comment on a published post, as the account that published the post. `POST /v1/comments/{id}/replies` */
+  replyTo(id: string, body: api.ReplyToCommentData["body"], options?: Query<api.ReplyToCommentData>): Promise<api.ReplyToCommentResponse> {
+    return this.call("POST", toPath`/v1/comments/${id}/replies`, { body }, options);
   }
 }
 
@@ -630,6 +672,11 @@ export class Sandbox extends Resource {
     return this.call("POST", "/v1/sandbox/faults", { body }, options);
   }
 
+  /** Adds a comment to a post on a simulated network. Octavo reads it at the next reading, or after `POST /v1/posts/{id}/comments/refresh`. `POST /v1/sandbox/comments` */
+  addComment(body: api.AddSandboxCommentData["body"], options?: CallOptions): Promise<api.AddSandboxCommentResponse> {
+    return this.call("POST", "/v1/sandbox/comments", { body }, options);
+  }
+
   /** Advances the clock: runs the calling application's scheduled posts and retries earlier. `POST /v1/sandbox/clock` */
   advanceClock(body: api.AdvanceSandboxClockData["body"], options?: CallOptions): Promise<api.AdvanceSandboxClockResponse> {
     return this.call("POST", "/v1/sandbox/clock", { body }, options);
@@ -679,6 +726,7 @@ export class Resources {
   readonly media: Media;
   readonly posts: Posts;
   readonly analytics: Analytics;
+  readonly comments: Comments;
   readonly rehearsals: Rehearsals;
   readonly queue: Queue;
   readonly events: Events;
@@ -702,6 +750,7 @@ export class Resources {
     this.media = new Media(transport);
     this.posts = new Posts(transport);
     this.analytics = new Analytics(transport);
+    this.comments = new Comments(transport);
     this.rehearsals = new Rehearsals(transport);
     this.queue = new Queue(transport);
     this.events = new Events(transport);

@@ -513,7 +513,7 @@ export type Attempt = {
 /**
  * What happened.
  */
-export type AuditAction = 'sign_in.succeeded' | 'sign_in.failed' | 'session.ended' | 'sessions.ended' | 'password.changed' | 'email.changed' | 'reset_link.issued' | 'totp.enabled' | 'totp.disabled' | 'passkey.added' | 'passkey.removed' | 'export.requested' | 'consent.granted' | 'consent.withdrawn' | 'app.created' | 'app.changed' | 'app.deleted' | 'callbacks.changed' | 'secret.shown' | 'secret.rotated' | 'key.created' | 'key.rotated' | 'key.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'delivery.redelivered' | 'member.invited' | 'invitation.withdrawn' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'workspace.created' | 'workspace.changed' | 'workspace.deleted' | 'queue.changed' | 'account.connected' | 'account.disconnected' | 'post.created' | 'post.changed' | 'post.cancelled' | 'post.deletion_requested' | 'approval.approved' | 'approval.rejected' | 'review_link.created' | 'review_link.withdrawn' | 'calendar_link.created' | 'calendar_link.withdrawn' | 'person.deleted';
+export type AuditAction = 'sign_in.succeeded' | 'sign_in.failed' | 'session.ended' | 'sessions.ended' | 'password.changed' | 'email.changed' | 'reset_link.issued' | 'totp.enabled' | 'totp.disabled' | 'passkey.added' | 'passkey.removed' | 'export.requested' | 'consent.granted' | 'consent.withdrawn' | 'app.created' | 'app.changed' | 'app.deleted' | 'callbacks.changed' | 'secret.shown' | 'secret.rotated' | 'key.created' | 'key.rotated' | 'key.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'delivery.redelivered' | 'member.invited' | 'invitation.withdrawn' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'workspace.created' | 'workspace.changed' | 'workspace.deleted' | 'queue.changed' | 'account.connected' | 'account.disconnected' | 'post.created' | 'post.changed' | 'post.cancelled' | 'post.deletion_requested' | 'comment.hiding_requested' | 'comment.showing_requested' | 'comment.deletion_requested' | 'approval.approved' | 'approval.rejected' | 'review_link.created' | 'review_link.withdrawn' | 'calendar_link.created' | 'calendar_link.withdrawn' | 'person.deleted';
 
 /**
  * Who did it.
@@ -1027,6 +1027,253 @@ export type ClockAdvance = {
 };
 
 /**
+ * A comment on a published post.
+ */
+export type Comment = {
+    /**
+     * `cmt_…`
+     */
+    id: string;
+    /**
+     * The post, `pst_…`.
+     */
+    postId: string;
+    /**
+     * Its schedule, `sch_…`.
+     */
+    scheduleId: string;
+    /**
+     * The account's network.
+     */
+    platform: Platform;
+    /**
+     * The account that published the post.
+     */
+    accountId: number;
+    /**
+     * The comment that it answers. Null for an answer to the post.
+     */
+    parentId?: string | null;
+    /**
+     * The person who wrote it.
+     */
+    author: CommentAuthor;
+    /**
+     * What they wrote, up to 10,000 characters. Show it as text: anyone may have written it.
+     */
+    text: string;
+    /**
+     * When they wrote it.
+     */
+    createdTime: string;
+    /**
+     * How many people like it. Null if the network does not say.
+     */
+    likes?: number | null;
+    /**
+     * Other people don't see it.
+     */
+    hidden: boolean;
+    /**
+     * The account itself wrote it.
+     */
+    ours: boolean;
+    /**
+     * Its public address. Null if the network has none.
+     */
+    permalink?: string | null;
+    /**
+     * What the network and the account allow.
+     */
+    can: CommentActions;
+    /**
+     * The account answered it.
+     */
+    answered: boolean;
+    /**
+     * It is from someone else, has no answer, and was not taken off the list.
+     */
+    needsAnswer: boolean;
+    reply?: CommentReply | null;
+    moderation?: CommentModeration | null;
+};
+
+/**
+ * What can be done with one comment.
+ */
+export type CommentActions = {
+    /**
+     * Answer it.
+     */
+    reply: boolean;
+    /**
+     * Hide it from other people, and show it again.
+     */
+    hide: boolean;
+    /**
+     * Delete it at the network.
+     */
+    delete: boolean;
+};
+
+/**
+ * The person who wrote a comment, as the network shows them.
+ */
+export type CommentAuthor = {
+    /**
+     * Up to 100 characters.
+     */
+    name: string;
+    /**
+     * Their name in addresses. Null if the network has none.
+     */
+    username?: string | null;
+    /**
+     * A picture at the network. Null if there is none.
+     */
+    avatarUrl?: string | null;
+};
+
+/**
+ * What to change of a comment.
+ */
+export type CommentChange = {
+    /**
+     * `false` takes the comment off the list of those that wait for an answer. `true` puts it back.
+     */
+    needsAnswer: boolean;
+};
+
+/**
+ * The data of `comment.received`.
+ */
+export type CommentEventData = {
+    /**
+     * `cmt_…`
+     */
+    commentId: string;
+    /**
+     * The id of `POST /v1/posts`.
+     */
+    scheduleId: string;
+    /**
+     * The part of it that is for one account.
+     */
+    publicationId: string;
+    /**
+     * The post that the comment is on.
+     */
+    postId: string;
+    /**
+     * The account's network.
+     */
+    platform: Platform;
+    /**
+     * The account.
+     */
+    accountId: number;
+    /**
+     * The name of the person who wrote it, as the network shows it.
+     */
+    authorName: string;
+    /**
+     * Their name in addresses; null if the network has none.
+     */
+    authorUsername: string | null;
+    /**
+     * What they wrote, up to 2,000 characters. Show it as text: anyone may have written it.
+     */
+    text: string;
+    /**
+     * When they wrote it.
+     */
+    createdTime: string;
+    /**
+     * The comment's page on the network; null if the network has none.
+     */
+    permalink: string | null;
+};
+
+/**
+ * How far a change of a comment at its network is.
+ */
+export type CommentModeration = {
+    /**
+     * HIDE, UNHIDE or DELETE.
+     */
+    kind: Moderation;
+    /**
+     * WAITING, DONE or FAILED.
+     */
+    status: DeletionStatus;
+    /**
+     * When it got this status.
+     */
+    time: string | null;
+    errorCode: PostErrorCode | null;
+    /**
+     * What went wrong and what to do. Null if nothing did.
+     */
+    errorMessage: string | null;
+};
+
+/**
+ * A page of comments.
+ */
+export type CommentPage = {
+    /**
+     * In the order that the operation names.
+     */
+    items: Array<Comment>;
+    /**
+     * Null on the last page.
+     */
+    nextCursor?: string | null;
+};
+
+/**
+ * When the comments on a post were last read.
+ */
+export type CommentReading = {
+    /**
+     * The post, `pst_…`.
+     */
+    postId: string;
+    /**
+     * When the network last answered. Null before the first time.
+     */
+    readTime?: string | null;
+};
+
+/**
+ * Posts whose comments are read.
+ */
+export type CommentReadings = {
+    /**
+     * Those on networks that Octavo can read.
+     */
+    items: Array<CommentReading>;
+};
+
+/**
+ * A reply that was written in Octavo.
+ */
+export type CommentReply = {
+    /**
+     * For `GET /v1/posts/{id}`, `sch_…`.
+     */
+    scheduleId: string;
+    /**
+     * `pst_…`
+     */
+    postId: string;
+    /**
+     * As `status` of the post: WAITING_FOR_APPROVAL, SCHEDULED, COMPLETED, FAILED and so on.
+     */
+    status: ScheduleStatus;
+};
+
+/**
  * Where a file can be published.
  */
 export type Compatibility = {
@@ -1287,7 +1534,7 @@ export type DatedQueueSlots = {
 export type Day = 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY';
 
 /**
- * How far the deletion of a published post is.
+ * How far the deletion of a published post is, or a change of a comment.
  */
 export type DeletionStatus = 'WAITING' | 'DONE' | 'FAILED';
 
@@ -1520,7 +1767,7 @@ export type ErrorObject = {
 /**
  * An event, exactly as webhooks deliver it.
  */
-export type Event = PostCompletedEvent | PostFailedEvent | PublicationCompletedEvent | PublicationFailedEvent | PublicationPartiallyCompletedEvent | ScheduleCompletedEvent | ScheduleFailedEvent | SchedulePartiallyCompletedEvent | MediaImportQueuedEvent | MediaImportProgressEvent | MediaImportReadyEvent | MediaImportFailedTemporaryEvent | MediaImportFailedPermanentEvent | AccountConnectedEvent | AccountReconnectRequiredEvent | AccountDisconnectedEvent | ApprovalRequestedEvent | ApprovalDecidedEvent | PostDeletedEvent;
+export type Event = PostCompletedEvent | PostFailedEvent | PublicationCompletedEvent | PublicationFailedEvent | PublicationPartiallyCompletedEvent | ScheduleCompletedEvent | ScheduleFailedEvent | SchedulePartiallyCompletedEvent | MediaImportQueuedEvent | MediaImportProgressEvent | MediaImportReadyEvent | MediaImportFailedTemporaryEvent | MediaImportFailedPermanentEvent | AccountConnectedEvent | AccountReconnectRequiredEvent | AccountDisconnectedEvent | ApprovalRequestedEvent | ApprovalDecidedEvent | PostDeletedEvent | CommentReceivedEvent;
 
 /**
  * What every event has next to its type and its data. The body is byte for byte the same on every attempt.
@@ -1571,7 +1818,7 @@ export type EventParty = {
 /**
  * The type of an event.
  */
-export type EventType = 'post.completed' | 'post.failed' | 'publication.completed' | 'publication.failed' | 'publication.partially_completed' | 'schedule.completed' | 'schedule.failed' | 'schedule.partially_completed' | 'media.import.queued' | 'media.import.progress' | 'media.import.ready' | 'media.import.failed.temporary' | 'media.import.failed.permanent' | 'account.connected' | 'account.reconnect_required' | 'account.disconnected' | 'approval.requested' | 'approval.decided' | 'post.deleted';
+export type EventType = 'post.completed' | 'post.failed' | 'publication.completed' | 'publication.failed' | 'publication.partially_completed' | 'schedule.completed' | 'schedule.failed' | 'schedule.partially_completed' | 'media.import.queued' | 'media.import.progress' | 'media.import.ready' | 'media.import.failed.temporary' | 'media.import.failed.permanent' | 'account.connected' | 'account.reconnect_required' | 'account.disconnected' | 'approval.requested' | 'approval.decided' | 'post.deleted' | 'comment.received';
 
 /**
  * The workspace of an event. Only the events of an application that has client workspaces name it.
@@ -2614,6 +2861,11 @@ export type Metrics = {
 };
 
 /**
+ * What someone wants done with a comment at its network.
+ */
+export type Moderation = 'HIDE' | 'UNHIDE' | 'DELETE';
+
+/**
  * What a network charges for a post.
  */
 export type NetworkPrice = {
@@ -2808,6 +3060,28 @@ export type NewSandboxAccount = {
 };
 
 /**
+ * The comment to add.
+ */
+export type NewSandboxComment = {
+    /**
+     * The published post, `pst_…`.
+     */
+    postId: string;
+    /**
+     * The name of the person who comments. If it is missing, the account itself comments.
+     */
+    author?: string | null;
+    /**
+     * What they write.
+     */
+    text: string;
+    /**
+     * The comment that they answer, `cmt_…`. If it is missing, they answer the post.
+     */
+    parentId?: string | null;
+};
+
+/**
  * The webhook to create.
  */
 export type NewWebhook = {
@@ -2911,7 +3185,7 @@ export type NoticeChange = {
 /**
  * What a message is about.
  */
-export type NoticeKind = 'POST_FAILED' | 'POST_UNKNOWN' | 'DELETION_FAILED' | 'ACCOUNT_RECONNECT' | 'WEBHOOK_DISABLED' | 'APPROVAL_REQUESTED';
+export type NoticeKind = 'POST_FAILED' | 'POST_UNKNOWN' | 'DELETION_FAILED' | 'ACCOUNT_RECONNECT' | 'WEBHOOK_DISABLED' | 'APPROVAL_REQUESTED' | 'COMMENT_RECEIVED';
 
 /**
  * What a person is notified about, and how.
@@ -3192,6 +3466,16 @@ export type Post = {
 };
 
 /**
+ * A page of the comments on a post.
+ */
+export type PostCommentPage = CommentPage & {
+    /**
+     * The posts whose comments Octavo can read.
+     */
+    readings: Array<CommentReading>;
+};
+
+/**
  * The data of `post.completed`.
  */
 export type PostCompletedData = PostEventData & {
@@ -3260,7 +3544,7 @@ export type PostDeletion = {
 /**
  * Why a post failed, or what is missing from it.
  */
-export type PostErrorCode = 'OUTCOME_UNKNOWN' | 'ACCOUNT_NEEDS_RECONNECT' | 'ACCOUNT_DISCONNECTED' | 'ACCOUNT_UNAVAILABLE' | 'TOKEN_EXPIRED' | 'CONTENT_REFUSED' | 'CONTENT_DUPLICATE' | 'POST_EMPTY' | 'MEDIA_MISSING' | 'MEDIA_UNREADABLE' | 'MEDIA_UNSUPPORTED' | 'MEDIA_TOO_LARGE' | 'MEDIA_REFUSED' | 'MEDIA_PROCESSING' | 'MEDIA_UNPROCESSABLE' | 'MEDIA_EXPIRED' | 'PUBLISHED_INCOMPLETE' | 'PARENT_FAILED' | 'PARENT_MISSING' | 'DELETION_REFUSED' | 'CHAT_MISSING' | 'CHAT_NOT_FOUND' | 'CHAT_LOST' | 'CHAT_FORBIDDEN' | 'QUOTA_EXCEEDED' | 'PLATFORM_RATE_LIMITED' | 'PLATFORM_UNAVAILABLE' | 'PLATFORM_MISCONFIGURED' | 'NETWORK_ERROR' | 'INTERNAL_ERROR';
+export type PostErrorCode = 'OUTCOME_UNKNOWN' | 'ACCOUNT_NEEDS_RECONNECT' | 'ACCOUNT_DISCONNECTED' | 'ACCOUNT_UNAVAILABLE' | 'TOKEN_EXPIRED' | 'CONTENT_REFUSED' | 'CONTENT_DUPLICATE' | 'POST_EMPTY' | 'MEDIA_MISSING' | 'MEDIA_UNREADABLE' | 'MEDIA_UNSUPPORTED' | 'MEDIA_TOO_LARGE' | 'MEDIA_REFUSED' | 'MEDIA_PROCESSING' | 'MEDIA_UNPROCESSABLE' | 'MEDIA_EXPIRED' | 'PUBLISHED_INCOMPLETE' | 'PARENT_FAILED' | 'PARENT_MISSING' | 'DELETION_REFUSED' | 'COMMENT_MISSING' | 'COMMENT_CHANGE_REFUSED' | 'CHAT_MISSING' | 'CHAT_NOT_FOUND' | 'CHAT_LOST' | 'CHAT_FORBIDDEN' | 'QUOTA_EXCEEDED' | 'PLATFORM_RATE_LIMITED' | 'PLATFORM_UNAVAILABLE' | 'PLATFORM_MISCONFIGURED' | 'NETWORK_ERROR' | 'INTERNAL_ERROR';
 
 /**
  * What the events of a post have in common.
@@ -3419,9 +3703,9 @@ export type PostPart = {
 };
 
 /**
- * What a post is: one that was asked for, a part of its thread, or its first comment.
+ * What a post is: one that was asked for, a part of its thread, its first comment, or a reply to someone's comment.
  */
-export type PostRole = 'POST' | 'THREAD' | 'FIRST_COMMENT';
+export type PostRole = 'POST' | 'THREAD' | 'FIRST_COMMENT' | 'REPLY';
 
 /**
  * What to publish, where and when.
@@ -3720,6 +4004,16 @@ export type RejectRequest = {
 };
 
 /**
+ * An answer to a comment.
+ */
+export type ReplyRequest = {
+    /**
+     * The text, within the limits that the network has for replies or comments.
+     */
+    content: string;
+};
+
+/**
  * The result of checking a post.
  */
 export type Report = {
@@ -3913,6 +4207,10 @@ export type Schedule = {
      * Time of the last change.
      */
     updatedTime: string;
+    /**
+     * How many comments on its posts wait for an answer. Left out in lists.
+     */
+    unansweredComments?: number | null;
     workspace?: WorkspaceName | null;
 };
 
@@ -4003,13 +4301,17 @@ export type ScheduledPost = {
      */
     mediaFit?: MediaFit;
     /**
-     * What it is: a post, a part of a thread or a first comment.
+     * What it is: a post, a part of a thread, a first comment or a reply to a comment.
      */
     role: PostRole;
     /**
      * The `id` of the post that it replies to. Null for a post.
      */
     parentId?: string | null;
+    /**
+     * The comment that it answers, `cmt_…`. Left out for other posts.
+     */
+    commentId?: string | null;
     /**
      * The current status.
      */
@@ -4240,7 +4542,7 @@ export type Statistics = {
 /**
  * The kind of thing that an action changed.
  */
-export type TargetType = 'PERSON' | 'SESSION' | 'PASSKEY' | 'CLIENT' | 'APP' | 'KEY' | 'WEBHOOK' | 'INVITATION' | 'WORKSPACE' | 'DELIVERY' | 'ACCOUNT' | 'POST' | 'APPROVAL' | 'REVIEW_LINK' | 'CALENDAR_LINK';
+export type TargetType = 'PERSON' | 'SESSION' | 'PASSKEY' | 'CLIENT' | 'APP' | 'KEY' | 'WEBHOOK' | 'INVITATION' | 'WORKSPACE' | 'DELIVERY' | 'ACCOUNT' | 'POST' | 'COMMENT' | 'APPROVAL' | 'REVIEW_LINK' | 'CALENDAR_LINK';
 
 /**
  * Settings of a post on Telegram.
@@ -5084,6 +5386,11 @@ export type PostDeletedEvent = EventEnvelope & {
     data: PostDeletedData;
 };
 
+export type CommentReceivedEvent = EventEnvelope & {
+    type: 'comment.received';
+    data: CommentEventData;
+};
+
 /**
  * The account's id.
  */
@@ -5113,6 +5420,11 @@ export type BinId = string;
  * The application's client ID.
  */
 export type ClientId = string;
+
+/**
+ * The comment's id, `cmt_…`.
+ */
+export type CommentId = string;
 
 /**
  * The link's id.
@@ -5173,6 +5485,16 @@ export type PostId = string;
  * The post's id, `pst_…`.
  */
 export type PostId2 = string;
+
+/**
+ * The schedule's id, `sch_…`, or the id of one of its posts, `pst_…`.
+ */
+export type PostId3 = string;
+
+/**
+ * `return=representation` returns 201 with the body.
+ */
+export type Prefer = string | null;
 
 /**
  * Has a `reference` that begins with this.
@@ -7519,6 +7841,216 @@ export type RefreshNumbersResponses = {
 
 export type RefreshNumbersResponse = RefreshNumbersResponses[keyof RefreshNumbersResponses];
 
+export type ListCommentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `true` returns only comments that wait for an answer, oldest first. `false` returns only the others.
+         */
+        needsAnswer?: boolean;
+        /**
+         * On posts of this network.
+         */
+        platform?: Platform;
+        /**
+         * On posts of this account.
+         */
+        accountId?: number;
+        /**
+         * On this post, `pst_…`.
+         */
+        postId?: string;
+        /**
+         * 1 to 100; default 20.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/v1/comments';
+};
+
+export type ListCommentsResponses = {
+    /**
+     * A page of comments.
+     */
+    200: CommentPage;
+};
+
+export type ListCommentsResponse = ListCommentsResponses[keyof ListCommentsResponses];
+
+export type ListPostCommentsData = {
+    body?: never;
+    path: {
+        /**
+         * The schedule's id, `sch_…`, or the id of one of its posts, `pst_…`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * 1 to 100; default 20.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/v1/posts/{id}/comments';
+};
+
+export type ListPostCommentsResponses = {
+    /**
+     * A page of comments.
+     */
+    200: PostCommentPage;
+};
+
+export type ListPostCommentsResponse = ListPostCommentsResponses[keyof ListPostCommentsResponses];
+
+export type RefreshCommentsData = {
+    body?: never;
+    path: {
+        /**
+         * The schedule's id, `sch_…`, or the id of one of its posts, `pst_…`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/posts/{id}/comments/refresh';
+};
+
+export type RefreshCommentsResponses = {
+    /**
+     * The posts that are read, as they are before it.
+     */
+    202: CommentReadings;
+};
+
+export type RefreshCommentsResponse = RefreshCommentsResponses[keyof RefreshCommentsResponses];
+
+export type DeleteCommentData = {
+    body?: never;
+    path: {
+        /**
+         * The comment's id, `cmt_…`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/comments/{id}';
+};
+
+export type DeleteCommentResponses = {
+    /**
+     * Octavo deletes the comment.
+     */
+    204: void;
+};
+
+export type DeleteCommentResponse = DeleteCommentResponses[keyof DeleteCommentResponses];
+
+export type UpdateCommentData = {
+    body: CommentChange;
+    path: {
+        /**
+         * The comment's id, `cmt_…`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/comments/{id}';
+};
+
+export type UpdateCommentResponses = {
+    /**
+     * The comment.
+     */
+    200: Comment;
+};
+
+export type UpdateCommentResponse = UpdateCommentResponses[keyof UpdateCommentResponses];
+
+export type HideCommentData = {
+    body?: never;
+    path: {
+        /**
+         * The comment's id, `cmt_…`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/comments/{id}/hide';
+};
+
+export type HideCommentResponses = {
+    /**
+     * Octavo hides the comment, or it is hidden.
+     */
+    204: void;
+};
+
+export type HideCommentResponse = HideCommentResponses[keyof HideCommentResponses];
+
+export type UnhideCommentData = {
+    body?: never;
+    path: {
+        /**
+         * The comment's id, `cmt_…`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/comments/{id}/unhide';
+};
+
+export type UnhideCommentResponses = {
+    /**
+     * Octavo shows the comment, or it is shown.
+     */
+    204: void;
+};
+
+export type UnhideCommentResponse = UnhideCommentResponses[keyof UnhideCommentResponses];
+
+export type ReplyToCommentData = {
+    body: ReplyRequest;
+    path: {
+        /**
+         * The comment's id, `cmt_…`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only checks the post and returns the report. Nothing is stored.
+         */
+        validateOnly?: boolean;
+    };
+    url: '/v1/comments/{id}/replies';
+};
+
+export type ReplyToCommentResponses = {
+    /**
+     * Only with `validateOnly=true`: the report.
+     */
+    200: Report;
+    /**
+     * With `prefer: return=representation`, or if the operator set `api.create_answers`.
+     */
+    201: Schedule;
+    /**
+     * The reply was queued.
+     */
+    204: void;
+};
+
+export type ReplyToCommentResponse = ReplyToCommentResponses[keyof ReplyToCommentResponses];
+
 export type PublishPostData = {
     body?: PublishRequest | null;
     path: {
@@ -7893,6 +8425,22 @@ export type SetSandboxFaultResponses = {
 };
 
 export type SetSandboxFaultResponse = SetSandboxFaultResponses[keyof SetSandboxFaultResponses];
+
+export type AddSandboxCommentData = {
+    body: NewSandboxComment;
+    path?: never;
+    query?: never;
+    url: '/v1/sandbox/comments';
+};
+
+export type AddSandboxCommentResponses = {
+    /**
+     * The network shows the comment.
+     */
+    204: void;
+};
+
+export type AddSandboxCommentResponse = AddSandboxCommentResponses[keyof AddSandboxCommentResponses];
 
 export type AdvanceSandboxClockData = {
     body: ClockAdvance;

@@ -13,7 +13,7 @@ import { useKeys } from "~/portal/data/keys";
 import { useConnectedApps, usePasskeys, useSessions } from "~/portal/data/me";
 import { usePush } from "~/portal/data/push";
 import { headline } from "~/portal/data/post-status";
-import { useChats, usePosts } from "~/portal/data/posts";
+import { commentsKey, useChats, usePosts } from "~/portal/data/posts";
 import { deliveriesKey, useAllWebhooks } from "~/portal/data/webhooks";
 import { useInvitations, useMembers } from "~/portal/data/members";
 import { useWorkspaces } from "~/portal/data/workspaces";
@@ -75,6 +75,7 @@ export const choiceHooks: Readonly<Record<Kind, (context: Context) => Choices>> 
   member: useMemberChoices,
   invitation: useInvitationChoices,
   approval: useApprovalChoices,
+  comment: useCommentChoices,
   connectLink: useConnectLinkChoices,
   calendarLink: useCalendarLinkChoices,
 };
@@ -92,6 +93,18 @@ function useApprovalChoices(): Choices {
   return {
     query,
     choices: query.data?.items.map(({ id, post }) => ({ value: id, label: `${headline(post)} (${id})` })),
+  };
+}
+
+function useCommentChoices(): Choices {
+  const { api } = useSession();
+  const query = useQuery({
+    queryKey: [...commentsKey, "choices"],
+    queryFn: ({ signal }) => body(api.GET("/v1/comments", { signal })),
+  });
+  return {
+    query,
+    choices: query.data?.items.map(({ id, author, text }) => ({ value: id, label: `${author.name}: ${text} (${id})` })),
   };
 }
 

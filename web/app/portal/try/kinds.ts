@@ -22,6 +22,7 @@ export type Kind =
   | "member"
   | "invitation"
   | "approval"
+  | "comment"
   | "connectLink"
   | "calendarLink";
 
@@ -44,6 +45,7 @@ const collections: Readonly<Record<string, Kind>> = {
   members: "member",
   invitations: "invitation",
   approvals: "approval",
+  comments: "comment",
   "connect-links": "connectLink",
   "calendar-links": "calendarLink",
 };

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { eventTypes, everyGroup, everyType } from "~/lib/events";
 import { EventPicker } from "./event-picker";
 
-test("13 types and the ones to ask for stand in six groups, and a group is chosen as a whole", async () => {
+test("13 types and the ones to ask for stand in seven groups, and a group is chosen as a whole", async () => {
   render(<Picker />);
-  expect([everyGroup.length, eventTypes.length]).toEqual([6, 13]);
+  expect([everyGroup.length, eventTypes.length]).toEqual([7, 13]);
   expect(screen.getAllByRole("group")).toHaveLength(everyGroup.length);
   expect(screen.getAllByRole("checkbox")).toHaveLength(everyType.length);
   await press("Select All Post Events");

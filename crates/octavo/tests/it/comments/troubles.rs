@@ -101,18 +101,18 @@ async fn comments_that_go_are_removed() {
     let api = home.developer(&server, EMAIL);
     let (media, calls) = (Media::upload(&api).await, Arc::new(AtomicUsize::new(0)));
     let counted = calls.clone();
-    let base = between(&server, "/context", move |call| {
+    let base = between(&server, "/conversation", move |call| {
         let is_second = counted.fetch_add(1, Ordering::SeqCst) == 1;
         Box::pin(async move {
             match is_second {
-                true => axum::Json(json!({ "ancestors": [], "descendants": [] })).into_response(),
+                true => axum::Json(json!({ "data": [] })).into_response(),
                 false => call.arrive().await,
             }
         })
     })
     .await;
     let worker = home.start_worker_by(&base, &server);
-    let post = Commented::on(&api, "MASTODON", &media).await;
+    let post = Commented::on(&api, "THREADS", &media).await;
     post.comment(&api, Some("Ada"), "Which paper do you fold?", None).await;
     advance(&api, "PT15M").await;
     let first = post.found(&api, "Which paper do you fold?").await;

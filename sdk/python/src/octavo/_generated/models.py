@@ -111,6 +111,20 @@ class AccountLimit(Model):
     """When the count starts again; null if the network names no time, as with a sliding window."""
 
 
+@dataclass(kw_only=True, repr=False)
+class AccountSums(Model):
+    """What the posts of an account gained."""
+
+    account_id: int
+    """The account's id."""
+    platform: Platform
+    """A network, as accounts and events spell it."""
+    metrics: list[MetricSum]
+    """The metrics that it has."""
+    not_given: list[Metric]
+    """What this network never reports."""
+
+
 ActorType = Literal["APP", "KEY", "OPERATOR", "PERSON", "REVIEW_LINK"]
 
 
@@ -269,6 +283,33 @@ class AuthorizeRequest(Model):
     """Where to send the person afterwards. Its scheme, host and port must be those of one of the application's callback URLs."""
     state: None | str | Unset = UNSET
     """Your own text, which is added to `redirectUrl`, so that you recognize the person."""
+
+
+@dataclass(kw_only=True, repr=False)
+class BestHour(Model):
+    """An hour of the week in which posts were published."""
+
+    day: Day
+    """A day of the week."""
+    time: str
+    """When the hour begins, such as `09:00`. With the day, a slot of `PUT /v1/queue`."""
+    posts: int
+    """How many posts were published in it."""
+    median: int
+    """The median of their numbers."""
+
+
+@dataclass(kw_only=True, repr=False)
+class BestHours(Model):
+    """The hours of the week in which posts of an account did best."""
+
+    metric: Metric | None
+    posts: int
+    """How many posts that are at least a day old have this number; of the last 1,000."""
+    posts_needed: int
+    """How many there must be."""
+    items: list[BestHour]
+    """The best first. Empty with fewer posts than are needed."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -443,6 +484,180 @@ class ClockAdvance(Model):
     advance: str
     """An ISO 8601 duration of weeks, days (24 hours), hours, minutes and seconds. Longer than zero, at most two years
     (P731D)."""
+
+
+@dataclass(kw_only=True, repr=False)
+class Comment(Model):
+    """A comment on a published post."""
+
+    id: str
+    """`cmt_…`"""
+    post_id: str
+    """The post, `pst_…`."""
+    schedule_id: str
+    """Its schedule, `sch_…`."""
+    platform: Platform
+    """A network, as accounts and events spell it."""
+    account_id: int
+    """The account that published the post."""
+    parent_id: None | str
+    """The comment that it answers. Null for an answer to the post."""
+    author: CommentAuthor
+    """The person who wrote a comment, as the network shows them."""
+    text: str
+    """What they wrote, up to 10,000 characters. Show it as text: anyone may have written it."""
+    created_time: datetime.datetime
+    """When they wrote it."""
+    likes: int | None
+    """How many people like it. Null if the network does not say."""
+    hidden: bool
+    """Other people don't see it."""
+    ours: bool
+    """The account itself wrote it."""
+    permalink: None | str
+    """Its public address. Null if the network has none."""
+    can: CommentActions
+    """What can be done with one comment."""
+    answered: bool
+    """The account answered it."""
+    needs_answer: bool
+    """It is from someone else, has no answer, and was not taken off the list."""
+    reply: CommentReply | None
+    moderation: CommentModeration | None
+
+
+@dataclass(kw_only=True, repr=False)
+class CommentActions(Model):
+    """What can be done with one comment."""
+
+    reply: bool
+    """Answer it."""
+    hide: bool
+    """Hide it from other people, and show it again."""
+    delete: bool
+    """Delete it at the network."""
+
+
+@dataclass(kw_only=True, repr=False)
+class CommentAuthor(Model):
+    """The person who wrote a comment, as the network shows them."""
+
+    name: str
+    """Up to 100 characters."""
+    username: None | str
+    """Their name in addresses. Null if the network has none."""
+    avatar_url: None | str
+    """A picture at the network. Null if there is none."""
+
+
+@dataclass(kw_only=True, repr=False)
+class CommentChange(Model):
+    """What to change of a comment."""
+
+    needs_answer: bool
+    """`false` takes the comment off the list of those that wait for an answer. `true` puts it back."""
+
+
+@dataclass(kw_only=True, repr=False)
+class CommentEvent(Model):
+    """An event with the data of CommentEventData."""
+
+    id: str
+    """The event's id: `webhook-id`."""
+    occurred_at: datetime.datetime
+    """Time of the event."""
+    workspace: EventWorkspace | None
+    """Only in events of an application that has client workspaces."""
+    type_: CommentEventType = "comment.received"
+    """The event's type."""
+    data: CommentEventData
+    """The data of `comment.received`."""
+
+
+@dataclass(kw_only=True, repr=False)
+class CommentEventData(Model):
+    """The data of `comment.received`."""
+
+    comment_id: str
+    """`cmt_…`"""
+    schedule_id: str
+    """The id of `POST /v1/posts`."""
+    publication_id: str
+    """The part of it that is for one account."""
+    post_id: str
+    """The post that the comment is on."""
+    platform: Platform
+    """A network, as accounts and events spell it."""
+    account_id: int
+    """The account."""
+    author_name: str
+    """The name of the person who wrote it, as the network shows it."""
+    author_username: None | str
+    """Their name in addresses; null if the network has none."""
+    text: str
+    """What they wrote, up to 2,000 characters. Show it as text: anyone may have written it."""
+    created_time: datetime.datetime
+    """When they wrote it."""
+    permalink: None | str
+    """The comment's page on the network; null if the network has none."""
+
+
+CommentEventType = Literal["comment.received"]
+
+
+@dataclass(kw_only=True, repr=False)
+class CommentModeration(Model):
+    """How far a change of a comment at its network is."""
+
+    kind: Moderation
+    """What someone wants done with a comment at its network."""
+    status: DeletionStatus
+    """How far the deletion of a published post is, or a change of a comment."""
+    time: datetime.datetime | None
+    """When it got this status."""
+    error_code: None | PostErrorCode
+    error_message: None | str
+    """What went wrong and what to do. Null if nothing did."""
+
+
+@dataclass(kw_only=True, repr=False)
+class CommentPage(Model):
+    """A page of comments."""
+
+    items: list[Comment]
+    """In the order that the operation names."""
+    next_cursor: None | str
+    """Null on the last page."""
+
+
+@dataclass(kw_only=True, repr=False)
+class CommentReading(Model):
+    """When the comments on a post were last read."""
+
+    post_id: str
+    """The post, `pst_…`."""
+    read_time: datetime.datetime | None
+    """When the network last answered. Null before the first time."""
+
+
+@dataclass(kw_only=True, repr=False)
+class CommentReadings(Model):
+    """Posts whose comments are read."""
+
+    items: list[CommentReading]
+    """Those on networks that Octavo can read."""
+
+
+@dataclass(kw_only=True, repr=False)
+class CommentReply(Model):
+    """A reply that was written in Octavo."""
+
+    schedule_id: str
+    """For `GET /v1/posts/{id}`, `sch_…`."""
+    post_id: str
+    """`pst_…`"""
+    status: ScheduleStatus
+    """The status of a schedule."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -821,6 +1036,7 @@ EventType = Literal[
     "account.reconnect_required",
     "approval.decided",
     "approval.requested",
+    "comment.received",
     "media.import.failed.permanent",
     "media.import.failed.temporary",
     "media.import.progress",
@@ -1362,6 +1578,24 @@ Metric = Literal["clicks", "comments", "likes", "saves", "shares", "views"]
 
 
 @dataclass(kw_only=True, repr=False)
+class MetricSum(Model):
+    """What posts gained of a metric."""
+
+    metric: Metric
+    """What a network counts about a post."""
+    networks: int
+    """How many networks reported it in these days. The sum contains only theirs."""
+    sum_: int | None
+    """The sum of `perDay`. Null if no network reported it in these days."""
+    sum_before: int | None
+    """The sum of `perDayBefore`. Null if no network reported it in the days before."""
+    per_day: list[int]
+    """For each of `days`. Less than 0 if people took more likes back than they gave."""
+    per_day_before: list[int]
+    """For each of `daysBefore`."""
+
+
+@dataclass(kw_only=True, repr=False)
 class Metrics(Model):
     """The numbers of a post. Null: the network doesn't give it, or no longer does."""
 
@@ -1377,6 +1611,9 @@ class Metrics(Model):
     """Bookmarks."""
     clicks: int | None
     """Clicks on its links."""
+
+
+Moderation = Literal["DELETE", "HIDE", "UNHIDE"]
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1423,6 +1660,20 @@ class NewSandboxAccount(Model):
     platform: Platform
     """A network, as accounts and events spell it."""
     post_limits: None | PostLimits | Unset = UNSET
+
+
+@dataclass(kw_only=True, repr=False)
+class NewSandboxComment(Model):
+    """The comment to add."""
+
+    post_id: str
+    """The published post, `pst_…`."""
+    text: str
+    """What they write."""
+    author: None | str | Unset = UNSET
+    """The name of the person who comments. If it is missing, the account itself comments."""
+    parent_id: None | str | Unset = UNSET
+    """The comment that they answer, `cmt_…`. If it is missing, they answer the post."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1474,6 +1725,20 @@ class NumbersSeries(Model):
 
 
 @dataclass(kw_only=True, repr=False)
+class NumbersSummary(Model):
+    """What networks counted by day."""
+
+    days: list[str]
+    """Where each day begins, oldest first."""
+    days_before: list[str]
+    """The whole days before them, as many."""
+    totals: list[MetricSum]
+    """Of all accounts together."""
+    accounts: list[AccountSums]
+    """Of each account that has numbers."""
+
+
+@dataclass(kw_only=True, repr=False)
 class OtherSettings(Model):
     """The settings of a network that this version of the package does not know."""
 
@@ -1509,6 +1774,18 @@ class Post(Model):
     """A first comment: its text, or an object if it has files too."""
     thread: list[PostPart] | None | Unset = UNSET
     """The rest of a thread. Each part is a reply to the one before it, and the first part to the post."""
+
+
+@dataclass(kw_only=True, repr=False)
+class PostCommentPage(Model):
+    """A page of the comments on a post."""
+
+    items: list[Comment]
+    """In the order that the operation names."""
+    next_cursor: None | str
+    """Null on the last page."""
+    readings: list[CommentReading]
+    """The posts whose comments Octavo can read."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1615,7 +1892,7 @@ class PostDeletion(Model):
     """How far the deletion of a published post is."""
 
     status: DeletionStatus
-    """How far the deletion of a published post is."""
+    """How far the deletion of a published post is, or a change of a comment."""
     time: datetime.datetime | None
     """When it got this status."""
     error_code: None | PostErrorCode
@@ -1631,6 +1908,8 @@ PostErrorCode = Literal[
     "CHAT_LOST",
     "CHAT_MISSING",
     "CHAT_NOT_FOUND",
+    "COMMENT_CHANGE_REFUSED",
+    "COMMENT_MISSING",
     "CONTENT_DUPLICATE",
     "CONTENT_REFUSED",
     "DELETION_REFUSED",
@@ -1752,6 +2031,8 @@ class PostNumbers(Model):
     """The start of its text, up to 200 characters."""
     permalink: None | str
     """The post's public address. Null if the network has none."""
+    thumbnail_url: None | str
+    """A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture."""
     published_time: datetime.datetime
     """When the network published it."""
     measured_at: datetime.datetime | None
@@ -1784,7 +2065,7 @@ class PostPart(Model):
     """Alt texts, in the order of `attachmentPaths`."""
 
 
-PostRole = Literal["FIRST_COMMENT", "POST", "THREAD"]
+PostRole = Literal["FIRST_COMMENT", "POST", "REPLY", "THREAD"]
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1965,6 +2246,14 @@ class RehearsedPost(Model):
 
 
 @dataclass(kw_only=True, repr=False)
+class ReplyRequest(Model):
+    """An answer to a comment."""
+
+    content: str
+    """The text, within the limits that the network has for replies or comments."""
+
+
+@dataclass(kw_only=True, repr=False)
 class Report(Model):
     """The result of checking a post."""
 
@@ -2035,6 +2324,8 @@ class Schedule(Model):
     """When it was created."""
     updated_time: datetime.datetime
     """Time of the last change."""
+    unanswered_comments: int | None
+    """How many comments on its posts wait for an answer. Left out in lists."""
     workspace: None | WorkspaceName
 
 
@@ -2126,9 +2417,11 @@ class ScheduledPost(Model):
     """Whether Octavo makes pictures fit the aspect ratio and the size that each network accepts. The default is OFF. It
     applies to a thread and a first comment too."""
     role: PostRole
-    """What a post is: one that was asked for, a part of its thread, or its first comment."""
+    """What a post is: one that was asked for, a part of its thread, its first comment, or a reply to someone's comment."""
     parent_id: None | str
     """The `id` of the post that it replies to. Null for a post."""
+    comment_id: None | str
+    """The comment that it answers, `cmt_…`. Left out for other posts."""
     status: PostStatus
     """The status of a post."""
     platform_post_identifier: None | str
@@ -2755,6 +3048,7 @@ YouTubeSettingsType = Literal["YOUTUBE"]
 TypedEvent = (
     AccountEvent
     | ApprovalEvent
+    | CommentEvent
     | Event
     | ImportEvent
     | PostCompletedEvent
@@ -2783,4 +3077,5 @@ EVENT_CLASSES: dict[str, type[TypedEvent]] = {
     "approval.requested": ApprovalEvent,
     "approval.decided": ApprovalEvent,
     "post.deleted": PostDeletedEvent,
+    "comment.received": CommentEvent,
 }
