@@ -10,13 +10,22 @@ const chatNetworks = new Intl.ListFormat("en-GB").format(
   Object.entries(networkNames).flatMap(([platform, name]) => (hasChats(platform) ? name : [])),
 );
 
+/** What no operation makes. */
+const hints = {
+  chat: `Only ${chatNetworks} accounts have chats.`,
+  file: "You haven't uploaded a file yet.",
+  passkey: "You have no passkeys yet.",
+  pushBrowser: "None of your devices gets push messages.",
+  approval: "Nothing waits for approval.",
+  comment: "There are no comments on your posts yet.",
+  session: "You aren't signed in with any browser.",
+  connectedApp: "No application has access to your account.",
+} as const;
+
 /** What there is none of, and the operation that makes one. */
 const makers: Readonly<
   Record<
-    Exclude<
-      Kind,
-      "account" | "chat" | "file" | "session" | "passkey" | "pushBrowser" | "connectedApp" | "member" | "approval"
-    >,
+    Exclude<Kind, keyof typeof hints | "account" | "member">,
     readonly [text: string, operation: string, label: string]
   >
 > = {
@@ -35,15 +44,13 @@ const makers: Readonly<
   receiver: ["No receiver yet? A request bin shows what Octavo sends.", "create_bin", "Create one"],
 };
 
+function isHinted(kind: Kind): kind is keyof typeof hints {
+  return kind in hints;
+}
+
 export function NothingYet({ kind, context }: { kind: Kind; context: Context }) {
   const { sandbox } = useSession().config;
-  if (kind === "chat") return <p className="hint">Only {chatNetworks} accounts have chats.</p>;
-  if (kind === "file") return <p className="hint">You haven't uploaded a file yet.</p>;
-  if (kind === "passkey") return <p className="hint">You have no passkeys yet.</p>;
-  if (kind === "pushBrowser") return <p className="hint">None of your devices gets push messages.</p>;
-  if (kind === "approval") return <p className="hint">Nothing waits for approval.</p>;
-  if (kind === "session") return <p className="hint">You aren't signed in with any browser.</p>;
-  if (kind === "connectedApp") return <p className="hint">No application has access to your account.</p>;
+  if (isHinted(kind)) return <p className="hint">{hints[kind]}</p>;
   if (kind === "account") return <NoAccount />;
   if ((kind === "bin" || kind === "receiver") && !sandbox) return null;
   if (kind === "delivery" && !context.webhookId) return <p className="hint">Choose the webhook first.</p>;
