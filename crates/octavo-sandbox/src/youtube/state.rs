@@ -226,8 +226,7 @@ impl State for YouTube {
                 }
             }
             YouTubeEvent::UploadsExpired {} => {
-                let own = self.uploads.values_mut().filter(|upload| upload.channel == account);
-                own.for_each(|upload| upload.expired = true);
+                self.uploads.values_mut().for_each(|it| it.expired |= it.channel == account);
             }
         }
     }
