@@ -196,7 +196,7 @@ async fn deliveries_and_posts_cost_few_statements() {
         ("create a post", 6, 6),
         ("load a post", 1, 1),
         ("mark a post as being sent", 6, 6),
-        ("end a post", 13, 13),
+        ("end a post", 14, 14),
     ];
     assert_eq!(both, expected, "(step, statements on SQLite, on PostgreSQL)");
 }

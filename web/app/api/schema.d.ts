@@ -4671,7 +4671,7 @@ export interface components {
       updatedTime: string;
       /**
        * Format: int64
-       * @description How many comments on its posts wait for an answer. Left out in lists.
+       * @description How many comments on its posts wait for an answer. Left out in lists, and if none waits.
        */
       unansweredComments?: number | null;
       workspace?: components["schemas"]["WorkspaceName"] | null;
@@ -5526,6 +5526,19 @@ export interface components {
     Me: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Me"] } };
     /** @description It was deleted. */
     NoContent: { headers: { [name: string]: unknown }; content?: never };
+    /** @description The post was queued. */
+    NoContent2: {
+      headers: {
+        /** @description `/v1/posts/{scheduleId}` */
+        location?: string;
+        /** @description The approval that it waits for. */
+        "octavo-approval"?: string | null;
+        /** @description Where a person reads the post, and approves or rejects it. */
+        "octavo-approval-url"?: string | null;
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
     /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
     NotFound: {
       headers: { [name: string]: unknown };
@@ -5552,6 +5565,8 @@ export interface components {
     Received: { headers: { [name: string]: unknown }; content?: never };
     /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
     Refused: { headers: { [name: string]: unknown }; content?: never };
+    /** @description Only with `validateOnly=true`: the report. */
+    Report: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Report"] } };
     /** @description With `prefer: return=representation`, or if the operator set `api.create_answers`. */
     Schedule: {
       headers: { [name: string]: unknown };
@@ -7761,22 +7776,9 @@ export interface operations {
     };
     requestBody: { content: { "application/json": components["schemas"]["PostSchedule"] } };
     responses: {
-      /** @description Only with `validateOnly=true`: the report. */
-      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Report"] } };
+      200: components["responses"]["Report"];
       201: components["responses"]["Schedule"];
-      /** @description The post was queued. */
-      204: {
-        headers: {
-          /** @description `/v1/posts/{scheduleId}` */
-          location?: string;
-          /** @description The approval that it waits for. */
-          "octavo-approval"?: string | null;
-          /** @description Where a person reads the post, and approves or rejects it. */
-          "octavo-approval-url"?: string | null;
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      204: components["responses"]["NoContent2"];
       /** @description The key may not queue posts for this time (OUTSIDE_HOURS), or the workspace has a post with this `reference`, or the Idempotency-Key was used with a different request (CONFLICT). */
       409: {
         headers: { [name: string]: unknown };
@@ -8247,22 +8249,9 @@ export interface operations {
     };
     requestBody: { content: { "application/json": components["schemas"]["ReplyRequest"] } };
     responses: {
-      /** @description Only with `validateOnly=true`: the report. */
-      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Report"] } };
+      200: components["responses"]["Report"];
       201: components["responses"]["Schedule"];
-      /** @description The reply was queued. */
-      204: {
-        headers: {
-          /** @description `/v1/posts/{scheduleId}` */
-          location?: string;
-          /** @description The approval that it waits for. */
-          "octavo-approval"?: string | null;
-          /** @description Where a person reads the reply, and approves or rejects it. */
-          "octavo-approval-url"?: string | null;
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      204: components["responses"]["NoContent2"];
       404: components["responses"]["NotFound"];
       /** @description The network lets no app answer comments (UNSUPPORTED), or the Idempotency-Key was used with a different request (CONFLICT). */
       409: {

@@ -253,7 +253,7 @@ async fn the_export_holds_what_is_known_of_a_person_without_secrets() {
             assert_eq!(export[part].as_array().unwrap().len(), count, "{part}");
         }
         for (part, count) in
-            [("notices", 6), ("webhooks", 1), ("accounts", 1), ("media", 0), ("posts", 1), ("calendarLinks", 1)]
+            [("notices", 7), ("webhooks", 1), ("accounts", 1), ("media", 0), ("posts", 1), ("calendarLinks", 1)]
         {
             assert_eq!(export[part].as_array().unwrap().len(), count, "{part}");
         }

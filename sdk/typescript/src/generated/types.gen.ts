@@ -4208,7 +4208,7 @@ export type Schedule = {
      */
     updatedTime: string;
     /**
-     * How many comments on its posts wait for an answer. Left out in lists.
+     * How many comments on its posts wait for an answer. Left out in lists, and if none waits.
      */
     unansweredComments?: number | null;
     workspace?: WorkspaceName | null;
@@ -8044,7 +8044,7 @@ export type ReplyToCommentResponses = {
      */
     201: Schedule;
     /**
-     * The reply was queued.
+     * The post was queued.
      */
     204: void;
 };

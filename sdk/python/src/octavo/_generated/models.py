@@ -2325,7 +2325,7 @@ class Schedule(Model):
     updated_time: datetime.datetime
     """Time of the last change."""
     unanswered_comments: int | None
-    """How many comments on its posts wait for an answer. Left out in lists."""
+    """How many comments on its posts wait for an answer. Left out in lists, and if none waits."""
     workspace: None | WorkspaceName
 
 

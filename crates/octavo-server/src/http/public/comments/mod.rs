@@ -32,6 +32,8 @@ use crate::http::extract::{CommentId, JsonBody, Query, ScheduleOrPostId};
 const PAUSE: Duration = Duration::from_secs(5 * 60);
 /// The most comments on a page.
 const MOST_LISTED: u32 = 100;
+/// What can follow for a comment.
+const OF_COMMENT: &[&str] = &["update_comment", "hide_comment", "unhide_comment", "delete_comment", "reply_to_comment"];
 const CURSORS: &str = "Send the nextCursor of the previous page, unchanged.";
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -84,7 +86,7 @@ pub struct CommentChange {
     responses((status = OK, description = "A page of comments.", body = CommentPageBody,
             example = json!({ "items": [CommentBody::example()], "nextCursor": null }))),
     extensions(("x-leads" = json!([
-        lead("200", &[("id", FIRST_ITEM)], &["update_comment"]),
+        lead("200", &[("id", FIRST_ITEM)], OF_COMMENT),
         lead("200", &[("cursor", NEXT)], &["list_comments"]),
     ]))))]
 pub async fn list_comments(
@@ -106,7 +108,7 @@ pub async fn list_comments(
     responses((status = OK, description = "A page of comments.", body = PostCommentsBody,
             example = json!({ "items": [CommentBody::example()], "nextCursor": null, "readings": CommentReadings::example()["items"] }))),
     extensions(("x-leads" = json!([
-        lead("200", &[("id", FIRST_ITEM)], &["update_comment"]),
+        lead("200", &[("id", FIRST_ITEM)], OF_COMMENT),
         lead("200", &[("id", "$request.path.id"), ("cursor", NEXT)], &["list_post_comments"]),
     ]))))]
 pub async fn list_post_comments(

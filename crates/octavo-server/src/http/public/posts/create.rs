@@ -12,6 +12,7 @@ use octavo_store::StoreError;
 use octavo_store::media::Maker;
 use octavo_store::schedules::{NewPublication, NewSchedule};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -27,7 +28,7 @@ use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::auth::{Caller, PostsWriter};
 use crate::http::extract::{JsonBody, Query};
 use crate::http::layers::idempotency::MadeNothing;
-use crate::http::public::posts::response::OF_POST;
+use crate::http::public::posts::leads::OF_POST;
 use crate::settings::CreateAnswers;
 use crate::traces;
 
@@ -65,6 +66,20 @@ pub struct Report {
     scheduled_time: Option<String>,
 }
 
+impl Report {
+    pub(super) fn example() -> Value {
+        json!({
+            "valid": false,
+            "findings": [{
+                "field": "publications[0].posts[0].attachmentPaths[0]", "severity": "ERROR", "rule": "x.video.duration",
+                "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network.",
+            }],
+            "counts": [{ "field": "publications[0].posts[0].content", "count": 26, "limit": 280, "fitsUntil": null }],
+            "scheduledTime": null,
+        })
+    }
+}
+
 /// Publishes a post now or at a set time.
 ///
 /// Without `scheduledTime`, or with one in the past, Octavo publishes the post immediately. Returns 204 and a
@@ -82,11 +97,7 @@ pub struct Report {
     request_body(content = ScheduleRequest, example = json!(ScheduleRequest::example())),
     responses(
         (status = OK, description = "Only with `validateOnly=true`: the report.", body = Report,
-            example = json!({ "valid": false, "findings": [{
-                "field": "publications[0].posts[0].attachmentPaths[0]", "severity": "ERROR", "rule": "x.video.duration",
-                "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network." }],
-                "counts": [{ "field": "publications[0].posts[0].content", "count": 26, "limit": 280, "fitsUntil": null }],
-                "scheduledTime": null })),
+            example = json!(Report::example())),
         (status = CREATED, description = "With `prefer: return=representation`, or if the operator set `api.create_answers`.", body = ScheduleBody,
             example = json!(ScheduleBody::example("SCHEDULED"))),
         (status = NO_CONTENT, description = "The post was queued.",

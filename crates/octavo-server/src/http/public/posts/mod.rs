@@ -13,6 +13,7 @@ mod delete;
 mod export;
 mod export_row;
 mod import;
+mod leads;
 mod platform_settings;
 mod post_schema;
 mod read;

@@ -20,7 +20,7 @@ use crate::http::extract::auth::PostsReader;
 use crate::http::extract::input::Problems;
 use crate::http::extract::listed_workspaces::ListedWorkspaces;
 use crate::http::extract::{Query, ScheduleId};
-use crate::http::public::posts::response::OF_POST;
+use crate::http::public::posts::leads::OF_POST;
 
 /// A month of a busy calendar comes in few pages.
 const MOST_LISTED: u32 = 250;
@@ -111,7 +111,7 @@ pub async fn show_post(
     let numbers = state.store.numbers().last_of(id).await?;
     let unanswered = state.store.comments().count_waiting_on(id).await?;
     let mut body = ScheduleBody::new(&state, view).with_hash(hash).with_numbers(&numbers);
-    body.unanswered_comments = Some(unanswered);
+    body.unanswered_comments = Some(unanswered).filter(|count| *count > 0);
     Ok(Json(body))
 }
 

@@ -15,7 +15,7 @@ use crate::http::describe::links::{ID, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorBody, ErrorCode};
 use crate::http::extract::auth::PostsWriter;
 use crate::http::extract::{CommentId, JsonBody, Query};
-use crate::http::public::posts::response::OF_POST;
+use crate::http::public::posts::leads::OF_POST;
 
 /// An answer to a comment.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -36,13 +36,14 @@ pub struct ReplyRequest {
         ("prefer" = Option<String>, Header, description = "`return=representation` returns 201 with the body.")),
     request_body(content = ReplyRequest, example = json!({ "content": "It is cotton rag, 300 g." })),
     responses(
-        (status = OK, description = "Only with `validateOnly=true`: the report.", body = Report),
+        (status = OK, description = "Only with `validateOnly=true`: the report.", body = Report,
+            example = json!(Report::example())),
         (status = CREATED, description = "With `prefer: return=representation`, or if the operator set `api.create_answers`.", body = ScheduleBody,
             example = json!(ScheduleBody::example("SCHEDULED"))),
-        (status = NO_CONTENT, description = "The reply was queued.",
+        (status = NO_CONTENT, description = "The post was queued.",
             headers(("location" = String, description = "`/v1/posts/{scheduleId}`"),
                 ("octavo-approval" = Option<String>, description = "The approval that it waits for."),
-                ("octavo-approval-url" = Option<String>, description = "Where a person reads the reply, and approves or rejects it."))),
+                ("octavo-approval-url" = Option<String>, description = "Where a person reads the post, and approves or rejects it."))),
         (status = CONFLICT, description = "The network lets no app answer comments (UNSUPPORTED), or the Idempotency-Key was used \
             with a different request (CONFLICT).", body = ErrorBody)),
     extensions(("x-leads" = json!([lead("201", &[("id", ID)], OF_POST)]))))]

@@ -23,10 +23,6 @@ use crate::http::extract::listed_workspaces::WorkspaceName;
 use crate::http::public::analytics::MeasuredBody;
 use crate::media::is_picture;
 
-/// What can follow for a post.
-pub const OF_POST: &[&str] =
-    &["show_post", "update_post", "cancel_post", "publish_post", "retry_post", "confirm_post", "show_timeline"];
-
 /// A schedule with the result of each post.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -56,7 +52,7 @@ pub struct ScheduleBody {
     /// Time of the last change.
     #[schema(format = DateTime)]
     updated_time: String,
-    /// How many comments on its posts wait for an answer. Left out in lists.
+    /// How many comments on its posts wait for an answer. Left out in lists, and if none waits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unanswered_comments: Option<i64>,
     /// Its workspace, in lists of several.
