@@ -8,7 +8,7 @@ use super::{described, target};
 
 /// In bytes, as the server sends it before compression. An operation with its schemas takes about 2,900: a new one may raise it, what
 /// repeats may not.
-const MOST: usize = 387_000;
+const MOST: usize = 389_000;
 
 #[test]
 fn the_description_stays_small() {
