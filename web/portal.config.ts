@@ -44,7 +44,12 @@ export default defineConfig({
             // Some lines each, which most screens need: as files of their own they cost more than they hold.
             {
               name: "small",
-              test: /app\/(?:lib\/(?:axis-step|counted|rich-text|use-is-narrow|use-settled|use-width)|portal\/data\/(?:account-name|choose-several|metrics))\.ts$/,
+              test: /app\/(?:lib\/(?:counted|rich-text|toggled|use-is-narrow|use-settled)|portal\/data\/(?:account-name|choose-several)|ui\/(?:field|network-names|select-field))\.tsx?$/,
+            },
+            // The same, of screens with numbers, lists and files to save.
+            {
+              name: "seldom",
+              test: /app\/(?:lib|portal\/(?:data|parts))\/(?:axis-step|csv|failure-classes|metrics|random-key|save-file|use-sought|use-width)\.ts$/,
             },
           ],
         },

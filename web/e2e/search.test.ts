@@ -10,7 +10,7 @@ browserSuite();
 /** What newcomers look for, and where it is. */
 const wanted = [
   ["rate limit", "/api-docs#rate-limits"],
-  ["delete account", "/api-docs/accounts#disconnect-an-account"],
+  ["delete account", "/api-docs/your-account#delete-your-account"],
   ["disconnect account", "/api-docs/accounts#disconnect-an-account"],
   ["alt text", "/api-docs/posts#schedule-a-post"],
   ["bluesky character limit", "/media-validation#bluesky"],

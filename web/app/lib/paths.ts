@@ -33,8 +33,6 @@ export const paths = {
   /** In the inbox. */
   approvalOf: (postId: string) => `/portal/approvals?open=${encodeURIComponent(postId)}`,
   comments: "/portal/comments",
-  /** With one of them open. */
-  comment: (id: string) => `/portal/comments?open=${encodeURIComponent(id)}`,
   newPost: "/portal/posts/new",
   /** With a text, for a time that was chosen before, or as another post has it. */
   newPostOf: (start: { text?: string; time?: string; copy?: string }) =>

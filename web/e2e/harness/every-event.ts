@@ -69,6 +69,7 @@ export function recording(events: readonly WebhookEvent[]): string {
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, "https://media.example")
     .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"2026-11-27T06:34:52.453Z"')
     .replaceAll(/(?<=-100|t\.me\/c\/)\d{10}/g, "2892515017")
+    .replaceAll(/(?<=\/post\/)3\w+/g, "3v7e303e9b952")
     .replaceAll(/[0-9a-f]{32}/g, (id) => {
       const number = numbered.get(id) ?? numbered.size + 1;
       numbered.set(id, number);

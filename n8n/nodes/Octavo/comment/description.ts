@@ -85,7 +85,7 @@ const commentId: INodeProperties = {
   type: "string",
   default: "",
   required: true,
-  description: 'The "id" of a comment',
+  description: "The comment's ID",
 };
 
 const content: INodeProperties = {

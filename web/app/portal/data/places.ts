@@ -39,7 +39,7 @@ function placesOfPosts(role: Role): Place[] {
     { to: paths.posts, label: "Calendar" },
     { to: paths.drafts, label: "Drafts" },
     ...(may(role, "APPROVE") ? [{ to: paths.approvals, label: "Approvals" }] : []),
-    { to: paths.comments, label: "Comments", words: "Inbox, replies, answers" },
+    { to: paths.comments, label: "Comments", words: "Inbox, replies" },
     { to: paths.media, label: "Media" },
     { to: paths.analytics, label: "Analytics", words: "Numbers, views, likes, insights" },
   ];
