@@ -21,7 +21,9 @@ interface InboxProps {
 export function Inbox({ unanswered, more, done, moreDone, accounts }: InboxProps) {
   const [drafts] = useState(() => new Map<string, string>());
   const { shown, held, know } = useHeld(unanswered, useOpenedId());
-  const items = [...shown, ...done];
+  // The two lists are read one after the other: what moves from one to the other is in both for a moment.
+  const others = done.filter(({ id }) => !shown.some((comment) => comment.id === id));
+  const items = [...shown, ...others];
   const { current, isMissing, isAlone, moved, open, leave } = useOpened(items);
   useListKeys(items, current, open, leave);
   return (
@@ -35,7 +37,7 @@ export function Inbox({ unanswered, more, done, moreDone, accounts }: InboxProps
           unanswered={shown}
           more={more}
           onMore={know}
-          done={done}
+          done={others}
           moreDone={moreDone}
           accounts={accounts}
           current={current}
