@@ -39,7 +39,7 @@ pub async fn add_comment(sim: &InstagramSimulator, call: &Call, media: &str, par
     Ok(json!({ "id": comment }))
 }
 
-/// A comment, whoever wrote it.
+/// A comment by a visitor or by an account of the sandbox.
 pub struct Shown {
     at: Timestamp,
     pub id: String,

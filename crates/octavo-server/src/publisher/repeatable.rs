@@ -1,6 +1,6 @@
 //! A change of what is at a network already, such as a deletion: marked, sent, and read back when the answer was lost.
 //!
-//! Making it twice has no effect, so a request may be repeated. It is, if a network cannot be asked what became of it.
+//! A second request does no harm. Octavo sends one if the network cannot say whether the first one worked.
 
 use std::time::Duration;
 
